@@ -1,0 +1,39 @@
+"""The tables of a drive: fields, constraints and names, nothing else."""
+
+from __future__ import annotations
+
+from tournaments.models.copies import Award, NextSeats, StandingsSnapshot
+from tournaments.models.drive import (
+    Drive,
+    DriveState,
+    DriveTable,
+    Entry,
+    EntryPerson,
+    MoveCall,
+    Station,
+)
+from tournaments.models.people import Attendance, Player
+from tournaments.models.rounds import Draw, Round, Sitting, SittingSeat
+from tournaments.models.scores import Act, Journal, ScoreEntry
+
+__all__ = [
+    "Act",
+    "Attendance",
+    "Award",
+    "Draw",
+    "Drive",
+    "DriveState",
+    "DriveTable",
+    "Entry",
+    "EntryPerson",
+    "Journal",
+    "MoveCall",
+    "NextSeats",
+    "Player",
+    "Round",
+    "ScoreEntry",
+    "Sitting",
+    "SittingSeat",
+    "StandingsSnapshot",
+    "Station",
+]

@@ -1,0 +1,84 @@
+"""People of a club's register, and who came and went in a drive."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.querysets import PlayerQuerySet
+
+
+class Station(models.TextChoices):
+    """The two lines of players; a club names them (ladies and gentlemen, A and B …)."""
+
+    A = "A", _("A")
+    B = "B", _("B")
+
+
+class Player(models.Model):
+    """A person in a club's register. Names stand here alone; all else points here."""
+
+    club = models.ForeignKey("clubs.Club", on_delete=models.CASCADE, related_name="players")
+    name = models.CharField(_("name"), max_length=200)
+    note = models.CharField(
+        _("note"), max_length=80, blank=True, help_text=_("Tells people of the same name apart.")
+    )
+    station = models.CharField(
+        _("usual line"), max_length=1, blank=True, choices=Station, default=""
+    )
+    email = models.EmailField(_("e-mail"), blank=True)
+    member_no = models.CharField(_("member number"), max_length=20, blank=True)
+    merged_into = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.PROTECT, related_name="merged"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = PlayerQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("person")
+        verbose_name_plural = _("people")
+        ordering = ("name", "pk")
+        indexes = (models.Index(fields=("club", "name"), name="player_by_club_and_name"),)
+        constraints = (
+            models.CheckConstraint(condition=~models.Q(name=""), name="a_person_has_a_name"),
+            models.CheckConstraint(
+                condition=models.Q(station__in=("", *Station.values)), name="player_station"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.note})" if self.note else self.name
+
+
+class Attendance(models.Model):
+    """Append-only: somebody arrived, left or came back, from which hand on."""
+
+    class Kind(models.TextChoices):
+        ARRIVED = "arrived", _("arrived")
+        LEFT = "left", _("left")
+        RETURNED = "returned", _("came back")
+
+    drive = models.ForeignKey("tournaments.Drive", on_delete=models.CASCADE, related_name="+")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="attendance")
+    kind = models.CharField(max_length=8, choices=Kind)
+    from_hand = models.PositiveSmallIntegerField(default=1)
+    at = models.DateTimeField(auto_now_add=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+
+    class Meta:
+        verbose_name = _("attendance")
+        verbose_name_plural = _("attendance")
+        ordering = ("pk",)
+        constraints = (
+            models.CheckConstraint(
+                condition=models.Q(kind__in=("arrived", "left", "returned")),
+                name="attendance_kind",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.player} {self.get_kind_display()}"

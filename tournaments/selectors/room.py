@@ -1,0 +1,175 @@
+"""What the rows say about a drive: its entries, its rounds, and how they came out."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import overload
+
+from django.db.models import Q
+
+from tournaments import movements
+from tournaments.models import Drive, EntryPerson, Round, ScoreEntry, SittingSeat
+from tournaments.movements.base import Movement, Outcome, Roster, RoundPlayed, Seating, Table
+from tournaments.scoring.ledger import Act, EntryMode, HandLedger, fold
+
+WAITING = fold((), EntryMode.AGREE)
+
+
+@dataclass(frozen=True, slots=True)
+class EntryInfo:
+    """Who plays: number, name (two for a pair), station, and the code of their own card."""
+
+    pk: int
+    number: int
+    station: str
+    code: str
+    names: tuple[str, ...]
+    players: tuple[int, ...]
+
+    @property
+    def person(self) -> str:
+        """What the movements call this entry."""
+        return str(self.number)
+
+    @property
+    def name(self) -> str:
+        """One name, or two joined."""
+        return " & ".join(self.names)
+
+
+def entries_of(drive: Drive, **only: object) -> dict[int, EntryInfo]:
+    """The drive's entries by number, in one query; `only` narrows it, by fields of EntryPerson."""
+    rows = (
+        EntryPerson.objects.filter(drive=drive, **only)
+        .order_by("entry__number", "place")
+        .values_list(
+            "entry_id", "entry__number", "entry__station", "entry__code",
+            "player__name", "player__note", "player_id",
+        )
+    )  # fmt: skip
+    found: dict[int, EntryInfo] = {}
+    for pk, number, station, code, name, remark, player in rows:
+        shown = f"{name} ({remark})" if remark else name
+        before = found.get(number)
+        names = (*before.names, shown) if before else (shown,)
+        players = (*before.players, player) if before else (player,)
+        found[number] = EntryInfo(pk, number, station, code, names, players)
+    return found
+
+
+def movement_of(drive: Drive) -> Movement:
+    """The drive's movement with its options."""
+    return movements.get(drive.movement, drive.movement_options)
+
+
+def current_round(drive: Drive) -> Round | None:
+    """The round being played, or the drawn first one before the start."""
+    return Round.objects.standing().filter(drive=drive).order_by("-number").first()
+
+
+def last_round_number(drive: Drive) -> int:
+    """How many rounds the drive has: hands divided by hands a round, the last perhaps short."""
+    return -(-drive.hands // drive.hands_a_round)
+
+
+def hands_of_round(drive: Drive, number: int) -> tuple[int, int]:
+    """First and last hand of a round."""
+    first = (number - 1) * drive.hands_a_round + 1
+    return first, min(number * drive.hands_a_round, drive.hands)
+
+
+def ledgers(drive: Drive, rounds: Iterable[Round] | None = None) -> dict[tuple[int, int], HandLedger]:
+    """What stands for every (hand, table) that has any row, in one query."""
+    where = Q(sitting__round__drive=drive, sitting__round__taken_back_at=None)
+    if rounds is not None:
+        where &= Q(sitting__round__in=tuple(rounds))
+    rows = (
+        ScoreEntry.objects.filter(where)
+        .order_by("pk")
+        .values_list("hand", "sitting__table", "pk", "chain", "ns", "ew")
+    )
+    acts: dict[tuple[int, int], list[Act]] = defaultdict(list)
+    for hand, table, pk, chain, ns, ew in rows:
+        acts[hand, table].append(Act(pk, chain, None if ns is None else (ns, ew)))
+    mode = EntryMode(drive.entry_mode)
+    return {place: fold(rows, mode) for place, rows in acts.items()}
+
+
+def seating_of(round_: Round) -> Seating:
+    """Who sits where in a round, as the movements see it, in one query."""
+    rows = (
+        SittingSeat.objects.filter(round=round_)
+        .order_by("sitting__table", "queue")
+        .values_list("sitting__table", "seat", "queue", "entry__number")
+    )
+    tables: dict[int, dict[str, str]] = defaultdict(dict)
+    resting = [str(number) for table, _seat, _queue, number in rows if table is None]
+    for table, seat, _queue, number in rows:
+        if table is not None:
+            tables[table][seat] = str(number)
+    return Seating(tuple(_table(n, seats) for n, seats in tables.items()), tuple(resting))
+
+
+def _table(number: int, seats: Mapping[str, str]) -> Table:
+    ns = tuple(seats[s] for s in ("N", "S", "NS") if s in seats)
+    ew = tuple(seats[s] for s in ("E", "W", "EW") if s in seats)
+    return Table(number, ns, ew)
+
+
+def outcome_of(hands: Sequence[HandLedger]) -> Outcome | None:
+    """How a table's round came out; one hand's winner is known even while tricks are disputed."""
+    if all(hand.tricks is not None for hand in hands):
+        ns = sum(hand.tricks[0] for hand in hands if hand.tricks)
+        ew = sum(hand.tricks[1] for hand in hands if hand.tricks)
+        return Outcome("ns" if ns > ew else "ew" if ew > ns else None, ns, ew)
+    if len(hands) == 1 and hands[0].winner:
+        return Outcome(hands[0].winner)
+    return None
+
+
+def round_played(drive: Drive, round_: Round) -> RoundPlayed:
+    """A round's seating with the outcomes known so far, in two queries."""
+    seating = seating_of(round_)
+    found = ledgers(drive, (round_,))
+    hands = range(round_.first_hand, round_.last_hand + 1)
+    outcomes = {
+        table.number: outcome
+        for table in seating.tables
+        if (outcome := outcome_of([found.get((h, table.number), WAITING) for h in hands]))
+    }
+    return RoundPlayed(seating, outcomes)
+
+
+class History(Sequence[RoundPlayed]):
+    """The rounds of a drive, each read when a movement asks for it: most ask for the last only."""
+
+    def __init__(self, drive: Drive) -> None:
+        self.drive = drive
+        self.rounds = tuple(Round.objects.standing().filter(drive=drive).order_by("number"))
+        self._read: dict[int, RoundPlayed] = {}
+
+    def __len__(self) -> int:
+        return len(self.rounds)
+
+    @overload
+    def __getitem__(self, index: int) -> RoundPlayed: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[RoundPlayed, ...]: ...
+    def __getitem__(self, index: int | slice) -> RoundPlayed | tuple[RoundPlayed, ...]:
+        if isinstance(index, slice):
+            return tuple(self[i] for i in range(*index.indices(len(self))))
+        round_ = self.rounds[index]
+        if round_.number not in self._read:
+            self._read[round_.number] = round_played(self.drive, round_)
+        return self._read[round_.number]
+
+
+def roster_of(drive: Drive) -> Roster:
+    """Who takes part, in the order of the draw."""
+    rows = list(
+        drive.entries.order_by("draw_place", "number").values_list("number", "station")
+    )
+    stations = {str(number): station for number, station in rows if station}
+    return Roster(tuple(str(number) for number, _station in rows), stations)

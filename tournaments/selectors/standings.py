@@ -1,0 +1,189 @@
+"""Standings and prizes: folded from the rows, read from their copies."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.core.cache import cache
+
+from games import rules
+from games.engine.result import DealResult
+from tournaments.models import Drive, DriveState, Round, SittingSeat, StandingsSnapshot
+from tournaments.scoring import prizes
+from tournaments.scoring.ledger import HandLedger
+from tournaments.scoring.standings import Credit, RestRule, Standing, standings
+from tournaments.selectors.room import ledgers
+
+FOLD_AGAIN_AFTER = 3.0  # seconds a page waits for the background before it folds for itself
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """The standings of a drive as folded at a revision: all of them, and what the hall may see."""
+
+    revision: int
+    released_to: int
+    public: tuple[Standing, ...]
+    full: tuple[Standing, ...]
+
+
+def fold_standings(drive: Drive) -> Folded:
+    """Fold all rows into standings: four queries, however many tables and hands."""
+    rounds = list(Round.objects.standing().filter(drive=drive).order_by("number"))
+    found = ledgers(drive)
+    seats = _seats_by_round(drive)
+    stations = dict(drive.entries.values_list("number", "station"))
+    released = released_hand(drive, rounds, found, seats)
+    public = _ranked(drive, rounds, found, seats, stations, released)
+    full = _ranked(drive, rounds, found, seats, stations, drive.hands)
+    return Folded(drive.revision, released, public, full)
+
+
+Seats = dict[int, list[tuple[int | None, str, int]]]
+"""By round number: (table or None when resting, seat, entry number)."""
+
+
+def released_hand(
+    drive: Drive,
+    rounds: list[Round],
+    found: dict[tuple[int, int], HandLedger],
+    seats: Seats,
+) -> int:
+    """Up to which hand the hall may see the standings (product rule 9).
+
+    Hands before the current round, and the current round's once every table has settled it; never
+    into the last hands held back, until the drive is published.
+    """
+    if not rounds or rounds[-1].called_at is None:
+        return 0
+    current = rounds[-1]
+    tables = {table for table, _seat, _entry in seats[current.number] if table is not None}
+    hands = range(current.first_hand, current.last_hand + 1)
+    done = current.first_hand - 1
+    for hand in hands:
+        if not all((s := found.get((hand, t))) and s.is_settled for t in tables):
+            break
+        done = hand
+    if drive.state in (DriveState.PUBLISHED, DriveState.ARCHIVED):
+        return int(current.last_hand)
+    return min(done, max(0, drive.hands - drive.held_back))
+
+
+def _seats_by_round(drive: Drive) -> Seats:
+    rows = SittingSeat.objects.filter(
+        round__drive=drive, round__taken_back_at=None, round__called_at__isnull=False
+    ).values_list("round__number", "sitting__table", "seat", "entry__number")
+    seats: Seats = defaultdict(list)
+    for number, table, seat, entry in rows:
+        seats[number].append((table, seat, entry))
+    return seats
+
+
+def _ranked(
+    drive: Drive,
+    rounds: list[Round],
+    found: dict[tuple[int, int], HandLedger],
+    seats: Seats,
+    stations: dict[int, str],
+    up_to: int,
+) -> tuple[Standing, ...]:
+    credits: list[Credit] = []
+    rests: Counter[int] = Counter()
+    points = _points(drive, found)
+    for round_ in rounds:
+        for hand in range(round_.first_hand, min(round_.last_hand, up_to) + 1):
+            for table, seat, entry in seats[round_.number]:
+                if table is None:
+                    rests[entry] += 1
+                elif (gained := points.get((hand, table))) is not None:
+                    credits.append(Credit(entry, hand, gained[seat in ("E", "W", "EW")]))
+    return standings(credits, stations, rests, rest_rule(drive))
+
+
+def _points(
+    drive: Drive, found: dict[tuple[int, int], HandLedger]
+) -> dict[tuple[int, int], tuple[int, ...]]:
+    """What each settled hand is worth to the two sides, as the game's rules score it."""
+    game = rules.get(drive.game)
+    options = game.Options(**drive.game_options)
+    return {
+        place: game.score(DealResult(ledger.tricks), options)
+        for place, ledger in found.items()
+        if ledger.tricks is not None
+    }
+
+
+def rest_rule(drive: Drive) -> RestRule:
+    """What a rest is worth in this drive."""
+    return RestRule(drive.rest, Fraction(drive.rest_half_tricks, 2))
+
+
+# --- copies ------------------------------------------------------------------------------------
+
+
+def as_rows(lines: Iterable[Standing]) -> list[dict[str, Any]]:
+    """Standings as they are stored: fractions as text, so that nothing is rounded."""
+    return [
+        {k: str(v) if isinstance(v, Fraction) else v for k, v in asdict(line).items()}
+        for line in lines
+    ]
+
+
+def from_rows(rows: Iterable[dict[str, Any]]) -> tuple[Standing, ...]:
+    """Stored standings as values again."""
+    return tuple(
+        Standing(**{**row, "total": Fraction(row["total"]), "per_hand": Fraction(row["per_hand"])})
+        for row in rows
+    )
+
+
+def standings_now(drive: Drive) -> Folded:
+    """The stored standings; folded here, once for all who ask, if the background is silent."""
+    snapshot = StandingsSnapshot.objects.filter(drive=drive).first()
+    if snapshot is None:
+        return fold_standings(drive)
+    if snapshot.revision < drive.revision and _is_overdue(drive):
+        return fold_once(drive)
+    return Folded(
+        snapshot.revision, snapshot.released_to,
+        from_rows(snapshot.public), from_rows(snapshot.full),
+    )  # fmt: skip
+
+
+def _is_overdue(drive: Drive) -> bool:
+    last = drive.journal.order_by("-revision").values_list("at", flat=True).first()
+    from django.utils import timezone
+
+    return bool(last and (timezone.now() - last).total_seconds() > FOLD_AGAIN_AFTER)
+
+
+def fold_once(drive: Drive) -> Folded:
+    """Fold for all who ask for this revision: the first does the work, the others read it."""
+    key = f"standings:{drive.pk}:{drive.revision}"
+    found = cache.get(key)
+    if found is None:
+        found = fold_standings(drive)
+        cache.set(key, found, timeout=30)
+    return found  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeNow:
+    """A prize with its winners, as it would be read out now."""
+
+    rule: dict[str, Any]
+    entries: tuple[int, ...]
+    total: str
+
+
+def awards_now(drive: Drive) -> tuple[PrizeNow, ...]:
+    """The prize list in the order of reading out, lowest first; frozen once published."""
+    if drive.state in (DriveState.PUBLISHED, DriveState.ARCHIVED):
+        rows = drive.awards.order_by("order")
+        return tuple(PrizeNow(a.rule, tuple(a.entries), a.total) for a in rows)
+    awards = prizes.award(fold_standings(drive).full, prizes.DEFAULT)
+    return tuple(PrizeNow(a.rule.as_dict(), a.entries, str(a.total)) for a in awards)

@@ -1,0 +1,89 @@
+"""The frame of every change: lock the drive, raise its revision, write the journal, tell others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+
+from tournaments.editions import edition, everyone_channel, room_channel, table_channel
+from tournaments.models import Drive, DriveTable, Journal
+from whistdrive import jobs, live
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who does something: a signed-in person, a device without sign-in, or the program itself."""
+
+    user_id: int | None = None
+    device: str = ""
+
+
+PROGRAM = Actor()
+
+
+def lock_for_change(drive_id: int) -> Drive:
+    """Raise the drive's revision and return it as it now is; call inside a transaction.
+
+    The update comes first because it is what takes the row's lock: two changes of one drive
+    follow each other, and each sees what the other wrote.
+    """
+    raise_revision(drive_id)
+    return Drive.objects.get(pk=drive_id)
+
+
+def raise_revision(drive_id: int) -> None:
+    """Take the drive's lock and its next revision, for callers that read the drive by a join."""
+    Drive.objects.filter(pk=drive_id).update(revision=F("revision") + 1)
+
+
+def note(drive: Drive, kind: str, actor: Actor, **data: Any) -> None:
+    """Write this change's line into the journal."""
+    Journal.objects.create(
+        drive_id=drive.pk,
+        revision=drive.revision,
+        kind=kind,
+        data=data,
+        by_id=actor.user_id,
+        device=actor.device,
+    )
+
+
+def tell_table(drive: Drive, table: int) -> None:
+    """Let the table's phones know, after commit, that their page has changed."""
+    tell_tables(drive.pk, (table,), edition(drive.revision))
+
+
+def tell_tables(drive_id: int, tables: Iterable[int], new: int) -> None:
+    """Let several tables' phones know of a new edition; one update however many there are."""
+    numbers = sorted(set(tables))
+    DriveTable.objects.filter(drive_id=drive_id, number__in=numbers).update(edition=new)
+    for number in numbers:
+        publish_after_commit(table_channel(drive_id, number), new)
+
+
+def tell_everyone(drive: Drive) -> None:
+    """A call, a start or an end: news for every phone, taken up after a short random wait."""
+    new = edition(drive.revision)
+    DriveTable.objects.filter(drive_id=drive.pk).update(edition=new)
+    publish_after_commit(everyone_channel(drive.pk), new)
+    tell_room(drive)
+
+
+def tell_room(drive: Drive) -> None:
+    """Let console and projector know, after commit."""
+    publish_after_commit(room_channel(drive.pk), edition(drive.revision))
+
+
+def publish_after_commit(channel: str, new: int) -> None:
+    """Publish once the rows are safe; a broken bus never undoes or delays what was saved."""
+    transaction.on_commit(lambda: live.publish(channel, new), robust=True)
+
+
+def refresh_copies(drive: Drive) -> None:
+    """Have standings and next seats folded anew in the background."""
+    jobs.enqueue("tournaments.refresh_standings", drive_id=drive.pk)
+    jobs.enqueue("tournaments.seat_movers", drive_id=drive.pk)

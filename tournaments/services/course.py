@@ -1,0 +1,228 @@
+"""The course of a drive: start, call the move, take it back, finish, read the prizes, publish."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.models import (
+    Award,
+    Drive,
+    DriveState,
+    NextSeats,
+    Round,
+    ScoreEntry,
+    StandingsSnapshot,
+)
+from tournaments.selectors.room import (
+    History,
+    current_round,
+    entries_of,
+    hands_of_round,
+    last_round_number,
+    ledgers,
+    movement_of,
+    roster_of,
+)
+from tournaments.selectors.standings import awards_now
+from tournaments.services.changes import (
+    Actor,
+    lock_for_change,
+    note,
+    refresh_copies,
+    tell_everyone,
+    tell_room,
+)
+from tournaments.services.errors import Reason, Refused
+from tournaments.services.seats import must_not_have_started, write_round
+
+
+def start_drive(drive_id: int, actor: Actor) -> None:
+    """Begin hand 1 with the seats that were drawn."""
+    with transaction.atomic():
+        drive = lock_for_change(drive_id)
+        must_not_have_started(drive)
+        first = current_round(drive)
+        if first is None:
+            raise Refused(Reason.NO_SEATS_DRAWN)
+        _must_seat_everybody(drive, first)
+        now = timezone.now()
+        Round.objects.filter(pk=first.pk).update(called_at=now)
+        _set_state(drive, DriveState.RUNNING, started_at=now)
+        StandingsSnapshot.objects.get_or_create(drive=drive)
+        NextSeats.objects.get_or_create(drive=drive)
+        note(drive, "started", actor)
+        tell_everyone(drive)
+        refresh_copies(drive)
+
+
+def call_move(drive_id: int, from_round: int, actor: Actor) -> Round:
+    """Seat everybody for the next round; refused while a winner is unknown.
+
+    `from_round` is the round the caller saw: of two organisers at the same moment one succeeds
+    and the other is told that the move has been called.
+    """
+    with transaction.atomic():
+        drive = lock_for_change(drive_id)
+        _must_be_running(drive)
+        history = History(drive)
+        if len(history) != from_round:
+            raise Refused(Reason.ROUND_CHANGED, expected=from_round, current=len(history))
+        if from_round >= last_round_number(drive):
+            raise Refused(Reason.LAST_ROUND)
+        step = movement_of(drive).next(roster_of(drive), history)
+        if step.seating is None:
+            raise Refused(Reason.WINNERS_UNKNOWN, tables=_tables_without_winner(history))
+        round_ = write_round(drive, from_round + 1, step.seating)
+        round_.called_at = timezone.now()
+        round_.save(update_fields=("called_at",))
+        note(drive, "move_called", actor, round=round_.number, hand=round_.first_hand)
+        tell_everyone(drive)
+        refresh_copies(drive)
+    return round_
+
+
+def take_back_move(drive_id: int, round_number: int, actor: Actor) -> None:
+    """Undo the last call: everybody is back where they were; refused once scores were entered."""
+    with transaction.atomic():
+        drive = lock_for_change(drive_id)
+        _must_be_running(drive)
+        round_ = current_round(drive)
+        if round_ is None or round_.number == 1:
+            raise Refused(Reason.NO_MOVE_TO_TAKE_BACK)
+        if round_.number != round_number:
+            raise Refused(Reason.ROUND_CHANGED, expected=round_number, current=round_.number)
+        _must_be_without_scores(round_)
+        Round.objects.filter(pk=round_.pk).update(taken_back_at=timezone.now())
+        note(drive, "move_taken_back", actor, round=round_.number, hand=round_.first_hand)
+        tell_everyone(drive)
+        refresh_copies(drive)
+
+
+def finish_drive(drive_id: int, actor: Actor, *, even_so: bool = False) -> None:
+    """End play. Hands without a settled score are named first; `even_so` leaves them out."""
+    with transaction.atomic():
+        drive = lock_for_change(drive_id)
+        _must_be_running(drive)
+        missing = unsettled(drive)
+        if missing and not even_so:
+            raise Refused(Reason.HANDS_UNSETTLED, places=missing)
+        _set_state(drive, DriveState.FINISHED, finished_at=timezone.now(), prizes_shown=0)
+        note(drive, "finished", actor, missing=[list(place) for place in missing])
+        tell_everyone(drive)
+        refresh_copies(drive)
+
+
+def show_prize(drive_id: int, shown: int, actor: Actor) -> int:
+    """Read out the prize after the `shown` ones the caller saw; a second tap shows no second one."""
+    with transaction.atomic():
+        drive = lock_for_change(drive_id)
+        if drive.state != DriveState.FINISHED:
+            raise Refused(Reason.IS_PUBLISHED if drive.published_at else Reason.NOT_STARTED)
+        if shown != drive.prizes_shown or shown >= len(awards_now(drive)):
+            transaction.set_rollback(True)
+            return int(drive.prizes_shown)
+        Drive.objects.filter(pk=drive.pk).update(prizes_shown=shown + 1)
+        note(drive, "prize_shown", actor, place=shown + 1)
+        tell_room(drive)
+    return shown + 1
+
+
+def publish_drive(drive_id: int, actor: Actor) -> None:
+    """Let everybody see the whole result and freeze the prize list."""
+    with transaction.atomic():
+        drive = lock_for_change(drive_id)
+        if drive.state != DriveState.FINISHED:
+            raise Refused(Reason.IS_PUBLISHED if drive.published_at else Reason.NOT_RUNNING)
+        Award.objects.bulk_create(
+            Award(drive=drive, order=i, rule=a.rule, entries=list(a.entries), total=a.total)
+            for i, a in enumerate(awards_now(drive), start=1)
+        )
+        _set_state(drive, DriveState.PUBLISHED, published_at=timezone.now())
+        note(drive, "published", actor)
+        tell_everyone(drive)
+        refresh_copies(drive)
+
+
+def step_back(drive_id: int, actor: Actor) -> None:
+    """Go back one stage: published to finished to running to doors open. Nothing is lost."""
+    with transaction.atomic():
+        drive = lock_for_change(drive_id)
+        before = drive.state
+        if drive.state == DriveState.PUBLISHED:
+            Award.objects.filter(drive=drive).delete()
+            _set_state(drive, DriveState.FINISHED, published_at=None)
+        elif drive.state == DriveState.FINISHED:
+            _set_state(drive, DriveState.RUNNING, finished_at=None, prizes_shown=0)
+        elif drive.state == DriveState.RUNNING:
+            _back_to_open_doors(drive)
+        else:
+            raise Refused(Reason.NOTHING_TO_STEP_BACK)
+        note(drive, "stepped_back", actor, before=before)
+        tell_everyone(drive)
+        refresh_copies(drive)
+
+
+def unsettled(drive: Drive) -> list[tuple[int, int]]:
+    """Every (hand, table) without a score that counts, also of hands not called yet (table 0)."""
+    found = ledgers(drive)
+    missing = []
+    rounds = Round.objects.standing().filter(drive=drive).prefetch_related("sittings")
+    seen = 0
+    for round_ in rounds.order_by("number"):
+        for hand in range(round_.first_hand, round_.last_hand + 1):
+            seen = hand
+            for sitting in round_.sittings.all():
+                standing = found.get((hand, sitting.table))
+                if standing is None or not standing.is_settled:
+                    missing.append((hand, sitting.table))
+    return missing + [(hand, 0) for hand in range(seen + 1, drive.hands + 1)]
+
+
+def _back_to_open_doors(drive: Drive) -> None:
+    round_ = current_round(drive)
+    if round_ is None or round_.number > 1:
+        raise Refused(Reason.ROUND_HAS_SCORES, tables=[])
+    _must_be_without_scores(round_)
+    Round.objects.filter(pk=round_.pk).update(called_at=None)
+    _set_state(drive, DriveState.OPEN, started_at=None)
+
+
+def _set_state(drive: Drive, state: DriveState, **times: datetime | int | None) -> None:
+    changes: dict[str, Any] = {"state": state, **times}
+    Drive.objects.filter(pk=drive.pk).update(**changes)
+    for name, value in changes.items():
+        setattr(drive, name, value)
+
+
+def _must_be_running(drive: Drive) -> None:
+    if drive.state != DriveState.RUNNING:
+        raise Refused(Reason.NOT_RUNNING)
+
+
+def _must_be_without_scores(round_: Round) -> None:
+    acts = ScoreEntry.objects.filter(sitting__round=round_)
+    tables = sorted(set(acts.values_list("sitting__table", flat=True)))
+    if tables:
+        raise Refused(Reason.ROUND_HAS_SCORES, tables=tables)
+
+
+def _must_seat_everybody(drive: Drive, first: Round) -> None:
+    seated = set(first.seats.values_list("entry__number", flat=True))
+    entries = entries_of(drive)
+    if changed := [e.name for n, e in entries.items() if n not in seated]:
+        raise Refused(Reason.LIST_CHANGED_SINCE_DRAW, names=changed)
+    if (first.first_hand, first.last_hand) != hands_of_round(drive, 1):
+        raise Refused(Reason.NO_SEATS_DRAWN)
+
+
+def _tables_without_winner(history: History) -> list[int]:
+    last = history[-1]
+    return [
+        table.number
+        for table in last.seating.tables
+        if table.number not in last.outcomes or last.outcomes[table.number].winner is None
+    ]

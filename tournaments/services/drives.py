@@ -1,0 +1,113 @@
+"""Drives: made from a preset or like the last one, and changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+
+from tournaments.models import Drive, DriveState
+from tournaments.scoring import trumps
+from tournaments.services.changes import Actor, lock_for_change, note, tell_everyone
+from tournaments.services.errors import Reason, Refused
+from tournaments.services.seats import seat_first_round
+from whistdrive.clubs.models import Club
+from whistdrive.web.codes import new_code
+
+DRIVE_CODE_LENGTH = 6
+VIEWER_CODE_LENGTH = 10
+
+SETTINGS = (
+    "name", "date", "place", "game", "game_options", "movement", "movement_options", "hands",
+    "hands_a_round", "trumps", "entry_mode", "move_call", "held_back", "rest",
+    "rest_half_tricks", "station_a", "station_b",
+)  # fmt: skip
+CARRIED_OVER = tuple(name for name in SETTINGS if name not in ("name", "date"))
+FIXED_AFTER_START = ("movement", "movement_options", "hands_a_round", "game")
+"""What may no longer change once people sit: seats and scores depend on it."""
+RESEATING = {"movement", "movement_options", "hands", "hands_a_round"}
+"""What makes a drawn but not yet started first round be seated anew, in the same drawn order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A kind of evening with all its settings."""
+
+    key: str
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+
+def _progressive(hands: int, *, no_trump_every_fifth: bool = False, **more: Any) -> dict[str, Any]:
+    rota = trumps.rota(hands, no_trump_every_fifth=no_trump_every_fifth)
+    return {
+        "movement": "progressive",
+        "movement_options": {"who": "winners", "stay": "split", "direction": "up"},
+        "hands": hands,
+        "trumps": ",".join(str(strain) for strain in rota),
+        **more,
+    }
+
+
+PRESETS = (
+    Preset("progressive_24", _progressive(24)),
+    Preset("progressive_20", _progressive(20)),
+    Preset("progressive_25_no_trumps", _progressive(25, no_trump_every_fifth=True)),
+    Preset(
+        "semi_partner_24",
+        _progressive(24, movement_options={"who": "losers", "stay": "keep", "direction": "up"}),
+    ),
+    Preset(
+        "partner_drive_24",
+        _progressive(24, movement="partner_drive", movement_options={}, hands_a_round=4),
+    ),
+)
+
+
+def last_drive(club: Club) -> Drive | None:
+    """The club's latest drive, whose settings "like last time" takes over."""
+    found: Drive | None = Drive.objects.for_club(club).order_by("-date", "-pk").first()
+    return found
+
+
+def create_drive(
+    club: Club, actor: Actor, *, name: str, on: date, preset: str = "", like: Drive | None = None
+) -> Drive:
+    """Make a drive from a preset's settings, or with those of an earlier drive."""
+    settings = dict(next((p for p in PRESETS if p.key == preset), PRESETS[0]).settings)
+    if like is not None:
+        settings = {field: getattr(like, field) for field in CARRIED_OVER}
+    settings.setdefault("place", club.place)
+    settings.setdefault("station_a", club.station_a)
+    settings.setdefault("station_b", club.station_b)
+    with transaction.atomic():
+        drive = Drive.objects.create(
+            club=club, name=name, date=on, code=new_code(DRIVE_CODE_LENGTH),
+            viewer_code=new_code(VIEWER_CODE_LENGTH), revision=1, **settings,
+        )  # fmt: skip
+        note(drive, "created", actor, preset=preset or "like_last")
+    return drive
+
+
+def change_settings(drive_id: int, actor: Actor, changes: Mapping[str, Any]) -> Drive:
+    """Change settings; what seats depend on only before the start, where seats are kept in order."""
+    with transaction.atomic():
+        drive = lock_for_change(drive_id)
+        changed = {k: v for k, v in changes.items() if getattr(drive, k) != v}
+        if drive.state in (DriveState.PUBLISHED, DriveState.ARCHIVED):
+            raise Refused(Reason.IS_PUBLISHED)
+        if drive.started_at and set(changed) & set(FIXED_AFTER_START):
+            raise Refused(Reason.ALREADY_STARTED)
+        if not changed:
+            transaction.set_rollback(True)
+            return drive
+        for name, value in changed.items():
+            setattr(drive, name, value)
+        drive.save(update_fields=sorted(changed))
+        if drive.started_at is None and drive.rounds.exists() and set(changed) & RESEATING:
+            seat_first_round(drive)
+        note(drive, "settings", actor, changed=sorted(changed))
+        tell_everyone(drive)
+    return drive

@@ -1,0 +1,59 @@
+"""Why a service will not do something: a code with parameters; `messages` has the sentences."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any
+
+
+class Reason(Enum):
+    """Every reason for which a service refuses. A reason without a sentence fails a test."""
+
+    # scores
+    NO_SUCH_HAND = "no_such_hand"  # hand, first, last
+    HAND_NOT_CALLED = "hand_not_called"  # hand: its move has not been called yet
+    ALREADY_AGREED = "already_agreed"  # ns, ew
+    OTHER_SIDE_CHANGED = "other_side_changed"  # ns, ew: agreed to a figure that no longer stands
+    NOTHING_TO_AGREE = "nothing_to_agree"
+    NOTHING_TO_UNDO = "nothing_to_undo"
+    ENTRY_IS_STALE = "entry_is_stale"  # somebody changed this hand in the meantime
+    TRICKS_DO_NOT_ADD_UP = "tricks_do_not_add_up"  # ns, ew
+    NOT_AT_THIS_TABLE = "not_at_this_table"
+    # the course of a drive
+    NOT_RUNNING = "not_running"
+    NOT_STARTED = "not_started"
+    ALREADY_STARTED = "already_started"
+    IS_PUBLISHED = "is_published"
+    IS_ARCHIVED = "is_archived"
+    NO_SEATS_DRAWN = "no_seats_drawn"
+    LIST_CHANGED_SINCE_DRAW = "list_changed_since_draw"  # names
+    ROUND_CHANGED = "round_changed"  # expected, current: two organisers at the same moment
+    WINNERS_UNKNOWN = "winners_unknown"  # tables
+    LAST_ROUND = "last_round"
+    ROUND_HAS_SCORES = "round_has_scores"  # tables
+    NO_MOVE_TO_TAKE_BACK = "no_move_to_take_back"
+    HANDS_UNSETTLED = "hands_unsettled"  # places: list of (hand, table)
+    NOTHING_TO_STEP_BACK = "nothing_to_step_back"
+    # people and seats
+    TOO_FEW_PEOPLE = "too_few_people"  # count
+    TOO_FEW_PAIRS = "too_few_pairs"  # count
+    STATIONS_UNEQUAL = "stations_unequal"  # a, b
+    PAIRS_INCOMPLETE = "pairs_incomplete"  # names
+    ALREADY_HERE = "already_here"  # name
+    NAME_MISSING = "name_missing"
+    NOT_IN_THIS_DRIVE = "not_in_this_drive"
+    SAME_SEAT = "same_seat"
+    # files
+    FILE_UNREADABLE = "file_unreadable"  # why
+    FILE_FROM_ELSEWHERE = "file_from_elsewhere"
+    FILE_NEWER = "file_newer"
+    FILE_CONTRADICTS_ITSELF = "file_contradicts_itself"  # what
+
+
+class Refused(Exception):
+    """A service would not do it. `reason` and `params` say why; nothing was written."""
+
+    def __init__(self, reason: Reason, **params: Any) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
+        self.params = params

@@ -1,0 +1,94 @@
+"""The club's register: people added, changed, imported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from tournaments.formats.people import PersonRow
+from tournaments.models import Player
+from tournaments.services.errors import Reason, Refused
+from whistdrive.clubs.models import Club
+
+KEPT_FROM_FILE = ("station", "email", "member_no")
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What an import did (or, dry, would do)."""
+
+    added: tuple[str, ...]
+    changed: tuple[str, ...]
+    same: int
+
+
+def tidy_name(name: str) -> str:
+    """A name with its white space squeezed; nothing else of it is touched."""
+    return " ".join(name.split())
+
+
+def add_player(club: Club, name: str, **more: str) -> Player:
+    """Add a person to the register; namesakes are allowed, their notes tell them apart."""
+    name = tidy_name(name)
+    if not name:
+        raise Refused(Reason.NAME_MISSING)
+    player: Player = Player.objects.create(club=club, name=name, **more)
+    return player
+
+
+def find_player(club: Club, name: str) -> Player | None:
+    """The person of the register with this very name, if there is exactly one."""
+    found = list(Player.objects.for_club(club).filter(name__iexact=tidy_name(name))[:2])
+    return found[0] if len(found) == 1 else None
+
+
+def import_people(club: Club, rows: Iterable[PersonRow], *, dry_run: bool = False) -> Imported:
+    """Add the rows' people; who is there already (same name, same member number) gets new details.
+
+    The same file twice therefore changes nothing the second time.
+    """
+    register = list(Player.objects.for_club(club))
+    known = {(p.name.casefold(), p.member_no): p for p in register}
+    by_name = {p.name.casefold(): p for p in register}
+    new: list[Player] = []
+    updated: list[Player] = []
+    same = 0
+    for row in rows:
+        name = row.name.casefold()
+        there = known.get((name, row.member_no)) or _same_person(by_name.get(name), row)
+        if there is None:
+            made = Player(
+                club=club, name=row.name, station=row.station, email=row.email,
+                member_no=row.member_no,
+            )  # fmt: skip
+            new.append(made)
+            known[name, row.member_no] = by_name[name] = made
+        elif _take_over(there, row):
+            if there.pk and there not in updated:
+                updated.append(there)
+        else:
+            same += 1
+    if not dry_run:
+        with transaction.atomic():
+            Player.objects.bulk_create(new)
+            Player.objects.bulk_update(updated, KEPT_FROM_FILE)
+    return Imported(tuple(p.name for p in new), tuple(p.name for p in updated), same)
+
+
+def _same_person(found: Player | None, row: PersonRow) -> Player | None:
+    """A namesake is another person only if both have a member number and these differ."""
+    if found is None or (found.member_no and row.member_no and found.member_no != row.member_no):
+        return None
+    return found
+
+
+def _take_over(player: Player, row: PersonRow) -> bool:
+    changed = False
+    for field in KEPT_FROM_FILE:
+        value = getattr(row, field)
+        if value and getattr(player, field) != value:
+            setattr(player, field, value)
+            changed = True
+    return changed

@@ -1,0 +1,279 @@
+"""Scores: a side enters, the other agrees or disagrees, the organiser decides, anyone's act is undone.
+
+All of them add one row to a chain (see `scoring.ledger`); none changes a row.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from tournaments.models import Act, Drive, DriveState, Round, ScoreEntry, Sitting
+from tournaments.scoring.ledger import Chain, EntryMode, HandLedger, Tricks, fold
+from tournaments.scoring.ledger import Act as LedgerAct
+from tournaments.services.changes import (
+    Actor,
+    note,
+    raise_revision,
+    refresh_copies,
+    tell_room,
+    tell_table,
+)
+from tournaments.services.errors import Reason, Refused
+
+SIDES: tuple[Chain, Chain] = ("ns", "ew")
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What came of an act: the hand's ledger after it; `repeated` if the same form came again."""
+
+    ledger: HandLedger
+    revision: int
+    repeated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HandAt:
+    """One hand at one table of a drive, and the one-time key of the form that speaks of it."""
+
+    drive_id: int
+    table: int
+    hand: int
+    key: UUID
+
+
+def enter_score(place: HandAt, side: Chain, tricks: Tricks, actor: Actor) -> Saved:
+    """A side says how many tricks were won; a later entry of the same side replaces its earlier.
+
+    If the other side has spoken already, this is an agreement or a disagreement.
+    """
+    return _act(place, actor, _Entering(side, tricks))
+
+
+def agree_score(place: HandAt, side: Chain, seen: Tricks, actor: Actor) -> Saved:
+    """A side agrees with the figure it has `seen` of the other; refused if that has changed."""
+    return _act(place, actor, _Agreeing(side, seen))
+
+
+def decide_score(place: HandAt, tricks: Tricks, actor: Actor, reason: str = "") -> Saved:
+    """The organiser accepts a single entry, settles a disagreement or corrects a score."""
+    return _act(place, actor, _Deciding(tricks, reason))
+
+
+def undo_act(place: HandAt, entry_id: int, actor: Actor) -> Saved:
+    """Take back the act named, which must be the last of its chain; the one before it counts again."""
+    return _act(place, actor, _Undoing(entry_id))
+
+
+# --- one act on one hand ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """What is about to be written."""
+
+    chain: Chain
+    act: Act
+    tricks: Tricks | None
+    reason: str = ""
+
+
+class _Hand:
+    """One hand's rows while the drive is locked."""
+
+    def __init__(self, drive: Drive, sitting: Sitting, rows: list[ScoreEntry]) -> None:
+        self.drive, self.sitting, self.rows = drive, sitting, rows
+        self.mode = EntryMode(drive.entry_mode)
+
+    @property
+    def ledger(self) -> HandLedger:
+        return ledger_of(self.rows, self.mode)
+
+    def last(self, chain: Chain) -> ScoreEntry | None:
+        """The chain's last row."""
+        return next((row for row in reversed(self.rows) if row.chain == chain), None)
+
+    def may_be_changed_by(self, side: Chain) -> bool:
+        """Where the table is trusted, the side that entered alone may mend it until people move."""
+        return (
+            self.mode is EntryMode.TRUST
+            and {row.chain for row in self.rows} == {side}
+            and not Round.objects.standing()
+            .filter(drive=self.drive, number__gt=self.sitting.round.number)
+            .exists()
+        )
+
+
+class _Entering:
+    def __init__(self, side: Chain, tricks: Tricks) -> None:
+        self.side, self.tricks = side, tricks
+
+    def row(self, hand: _Hand) -> _Row:
+        _must_add_up(self.tricks)
+        before = hand.ledger
+        if before.tricks not in (None, self.tricks) and not hand.may_be_changed_by(self.side):
+            raise Refused(Reason.ALREADY_AGREED, ns=_at(before.tricks, 0), ew=_at(before.tricks, 1))
+        other = before.ew_claim if self.side == "ns" else before.ns_claim
+        act = Act.ENTERED if other is None else _answer(other, self.tricks)
+        return _Row(self.side, act, self.tricks)
+
+
+class _Agreeing:
+    def __init__(self, side: Chain, seen: Tricks) -> None:
+        self.side, self.seen = side, seen
+
+    def row(self, hand: _Hand) -> _Row:
+        before = hand.ledger
+        other = before.ew_claim if self.side == "ns" else before.ns_claim
+        if other is None:
+            raise Refused(Reason.NOTHING_TO_AGREE)
+        if other != self.seen:
+            raise Refused(Reason.OTHER_SIDE_CHANGED, ns=other[0], ew=other[1])
+        return _Row(self.side, Act.AGREED, other)
+
+
+class _Deciding:
+    def __init__(self, tricks: Tricks, reason: str) -> None:
+        self.tricks, self.reason = tricks, reason
+
+    def row(self, hand: _Hand) -> _Row:
+        if not self.reason:
+            _must_add_up(self.tricks)
+        before = hand.ledger
+        claimed = before.tricks is None and self.tricks in (before.ns_claim, before.ew_claim)
+        return _Row("desk", Act.ACCEPTED if claimed else Act.CORRECTED, self.tricks, self.reason)
+
+
+class _Undoing:
+    def __init__(self, entry_id: int) -> None:
+        self.entry_id = entry_id
+
+    def row(self, hand: _Hand) -> _Row:
+        row = next((r for r in hand.rows if r.pk == self.entry_id), None)
+        if row is None:
+            raise Refused(Reason.NOTHING_TO_UNDO)
+        last = hand.last(row.chain)
+        if last is not row:
+            raise Refused(Reason.ENTRY_IS_STALE)
+        before = next((r for r in hand.rows if r.pk == row.supersedes_id), None)
+        return _Row(row.chain, Act.UNDONE, tricks_of(before) if before else None)
+
+
+def _act(place: HandAt, actor: Actor, what: Any) -> Saved:
+    """Lock, decide, insert, publish; the same key again answers with what stands."""
+    try:
+        with transaction.atomic():
+            return _act_locked(place, actor, what)
+    except IntegrityError:
+        # A second tap of the same form met the first; outside the block because PostgreSQL
+        # answers nothing more inside a failed transaction.
+        repeated = _repeated(place)
+        if repeated is None:
+            raise
+        return repeated
+
+
+def _act_locked(place: HandAt, actor: Actor, what: Any) -> Saved:
+    raise_revision(place.drive_id)
+    hand = _load(place)
+    was = hand.ledger
+    if any(row.key == place.key for row in hand.rows):
+        transaction.set_rollback(True)
+        return Saved(was, hand.drive.revision - 1, repeated=True)
+    row = what.row(hand)
+    hand.rows.append(_insert(hand, place, row, actor))
+    note(hand.drive, "score", actor, table=place.table, hand=place.hand, chain=row.chain,
+         act=row.act.value, ns=_at(row.tricks, 0), ew=_at(row.tricks, 1))  # fmt: skip
+    now = hand.ledger
+    tell_table(hand.drive, place.table)
+    tell_room(hand.drive)
+    if now.tricks != was.tricks or now.winner != was.winner:
+        refresh_copies(hand.drive)
+    return Saved(now, hand.drive.revision)
+
+
+def _load(place: HandAt) -> _Hand:
+    sitting = (
+        Sitting.objects.standing()
+        .select_related("round__drive")
+        .filter(
+            round__drive_id=place.drive_id,
+            round__first_hand__lte=place.hand,
+            round__last_hand__gte=place.hand,
+            table=place.table,
+        )
+        .first()
+    )
+    drive = sitting.round.drive if sitting else Drive.objects.get(pk=place.drive_id)
+    _must_be_open(drive)
+    if not 1 <= place.hand <= drive.hands:
+        raise Refused(Reason.NO_SUCH_HAND, hand=place.hand, first=1, last=drive.hands)
+    if sitting is None:
+        raise Refused(Reason.HAND_NOT_CALLED, hand=place.hand)
+    return _Hand(drive, sitting, list(sitting.acts.filter(hand=place.hand)))
+
+
+def _insert(hand: _Hand, place: HandAt, row: _Row, actor: Actor) -> ScoreEntry:
+    return ScoreEntry.objects.create(
+        sitting=hand.sitting,
+        hand=place.hand,
+        chain=row.chain,
+        act=row.act,
+        ns=_at(row.tricks, 0),
+        ew=_at(row.tricks, 1),
+        reason=row.reason,
+        supersedes=hand.last(row.chain),
+        key=place.key,
+        revision=hand.drive.revision,
+        by_id=actor.user_id,
+        device=actor.device,
+    )
+
+
+def _repeated(place: HandAt) -> Saved | None:
+    """What stands, if this form's key was used for this very hand; stale if for another."""
+    first = ScoreEntry.objects.filter(key=place.key).select_related("sitting__round__drive").first()
+    if first is None:
+        return None
+    drive = first.sitting.round.drive
+    if (drive.pk, first.sitting.table, first.hand) != (place.drive_id, place.table, place.hand):
+        raise Refused(Reason.ENTRY_IS_STALE)
+    rows = list(first.sitting.acts.filter(hand=first.hand))
+    return Saved(ledger_of(rows, EntryMode(drive.entry_mode)), drive.revision, repeated=True)
+
+
+# --- small questions -------------------------------------------------------------------------
+
+
+def tricks_of(row: ScoreEntry) -> Tricks | None:
+    """The tricks a row claims, or None."""
+    return None if row.ns is None or row.ew is None else (row.ns, row.ew)
+
+
+def ledger_of(rows: list[ScoreEntry], mode: EntryMode) -> HandLedger:
+    """Fold one hand's rows."""
+    return fold((LedgerAct(r.pk, r.chain, tricks_of(r)) for r in rows), mode)
+
+
+def _must_be_open(drive: Drive) -> None:
+    if drive.state in (DriveState.PUBLISHED, DriveState.ARCHIVED):
+        raise Refused(Reason.IS_PUBLISHED)
+    if drive.state not in (DriveState.RUNNING, DriveState.FINISHED):
+        raise Refused(Reason.NOT_RUNNING)
+
+
+def _answer(other: Tricks, own: Tricks) -> Act:
+    return Act.AGREED if other == own else Act.DISPUTED
+
+
+def _at(tricks: Tricks | None, index: int) -> int | None:
+    return None if tricks is None else tricks[index]
+
+
+def _must_add_up(tricks: Tricks) -> None:
+    if min(tricks) < 0 or sum(tricks) != 13:
+        raise Refused(Reason.TRICKS_DO_NOT_ADD_UP, ns=tricks[0], ew=tricks[1])

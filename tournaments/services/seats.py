@@ -1,0 +1,227 @@
+"""Seats: drawn by lot, exchanged, and written down for a round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import transaction
+
+from tournaments import draws
+from tournaments.models import (
+    Draw,
+    Drive,
+    DriveState,
+    DriveTable,
+    Entry,
+    Round,
+    Sitting,
+    SittingSeat,
+)
+from tournaments.movements.base import MovementError, Seating, Table
+from tournaments.selectors.room import (
+    current_round,
+    entries_of,
+    hands_of_round,
+    movement_of,
+    roster_of,
+)
+from tournaments.services.changes import Actor, lock_for_change, note, tell_everyone
+from tournaments.services.errors import Reason, Refused
+from whistdrive.web.codes import new_code
+
+TABLE_CODE_LENGTH = 6
+
+
+def draw_seats(drive_id: int, actor: Actor, seed: str = "") -> Draw:
+    """Draw everybody's first seat by lot; the same seed and list give the same seats.
+
+    May be drawn again until the start; every draw stays on record.
+    """
+    with transaction.atomic():
+        drive = lock_for_change(drive_id)
+        must_not_have_started(drive)
+        record = draws.draw(_people_to_draw(drive), seed=seed, by_station=_by_station(drive))
+        _store_order(drive, record)
+        seating = seat_first_round(drive)
+        drawn = Draw.objects.create(
+            drive=drive, seed=record.seed, rule=record.rule, version=record.version,
+            listed=list(record.listed), seats=_as_json(seating), by_id=actor.user_id,
+        )  # fmt: skip
+        if drive.state == DriveState.DRAFT:
+            Drive.objects.filter(pk=drive.pk).update(state=DriveState.OPEN)
+        note(drive, "seats_drawn", actor, seed=record.seed, tables=len(seating.tables))
+        tell_everyone(drive)
+    return drawn
+
+
+def seat_first_round(drive: Drive) -> Seating:
+    """Seat the drawn order and write it down as round 1, in place of what was there."""
+    try:
+        seating = movement_of(drive).first(roster_of(drive))
+    except MovementError as error:
+        raise Refused(Reason.TOO_FEW_PEOPLE, count=drive.entries.count()) from error
+    Round.objects.filter(drive=drive).delete()
+    write_round(drive, 1, seating)
+    return seating
+
+
+def keep_seats_drawn(drive: Drive) -> None:
+    """After tonight's list has changed: keep the drawn order, seat newcomers at its end.
+
+    Nobody who sits already is moved by a newcomer. Where the list can no longer be seated, the
+    seats are dropped and must be drawn again.
+    """
+    if not drive.rounds.exists():
+        return
+    entries = list(drive.entries.order_by("draw_place", "number"))
+    place = max((e.draw_place or 0 for e in entries), default=0)
+    for entry in entries:
+        if entry.draw_place is None:
+            place += 1
+            entry.draw_place = place
+            if _by_station(drive) and not entry.station:
+                entry.station = _shorter_line(entries)
+    drive.entries.bulk_update(entries, ("draw_place", "station"))
+    try:
+        seat_first_round(drive)
+    except Refused:
+        Round.objects.filter(drive=drive).delete()
+
+
+def fill_place_of(drive: Drive, leaver: Entry) -> None:
+    """Give a leaver's drawn place to the last of the same line, so that only one person moves."""
+    if leaver.draw_place is None:
+        return
+    last = (
+        drive.entries.filter(station=leaver.station, draw_place__gt=leaver.draw_place)
+        .order_by("draw_place")
+        .last()
+    )
+    if last is not None:
+        Entry.objects.filter(pk=last.pk).update(draw_place=leaver.draw_place)
+
+
+def _shorter_line(entries: list[Entry]) -> str:
+    in_a = sum(e.station == "A" for e in entries)
+    in_b = sum(e.station == "B" for e in entries)
+    return "A" if in_a <= in_b else "B"
+
+
+def write_round(drive: Drive, number: int, seating: Seating) -> Round:
+    """Write a round's sittings and seats; a fixed number of queries whatever the room's size."""
+    first, last = hands_of_round(drive, number)
+    round_ = Round.objects.create(drive=drive, number=number, first_hand=first, last_hand=last)
+    make_tables(drive, [table.number for table in seating.tables])
+    sittings = Sitting.objects.bulk_create(
+        [Sitting(round=round_, table=table.number) for table in seating.tables]
+    )
+    pks = dict(drive.entries.values_list("number", "pk"))
+    seats = [
+        SittingSeat(round=round_, sitting=sitting, entry_id=pks[int(person)], seat=seat)
+        for sitting, table in zip(sittings, seating.tables, strict=True)
+        for seat, person in chairs(table).items()
+    ]
+    seats += [
+        SittingSeat(round=round_, entry_id=pks[int(person)], queue=place)
+        for place, person in enumerate(seating.resting, start=1)
+    ]
+    SittingSeat.objects.bulk_create(seats)
+    return round_
+
+
+def chairs(table: Table) -> Mapping[str, str]:
+    """Who is in which chair: four single people, or two pairs."""
+    if len(table.ns) == 1:
+        return {"NS": table.ns[0], "EW": table.ew[0]}
+    return {"N": table.ns[0], "S": table.ns[1], "E": table.ew[0], "W": table.ew[1]}
+
+
+def make_tables(drive: Drive, numbers: list[int]) -> None:
+    """Give every table of the room its code; tables keep theirs for the whole drive."""
+    there = set(drive.tables.values_list("number", flat=True))
+    DriveTable.objects.bulk_create(
+        DriveTable(drive=drive, number=n, code=new_code(TABLE_CODE_LENGTH))
+        for n in numbers
+        if n not in there
+    )
+
+
+def exchange_seats(drive_id: int, first: int, second: int, actor: Actor) -> None:
+    """Let two entries (by number) change places, and lines where theirs differ.
+
+    Before the start this changes the drawn seats; while people play, the current round's.
+    """
+    with transaction.atomic():
+        drive = lock_for_change(drive_id)
+        if drive.state not in (DriveState.OPEN, DriveState.RUNNING):
+            raise Refused(Reason.NO_SEATS_DRAWN)
+        if first == second:
+            raise Refused(Reason.SAME_SEAT)
+        round_ = current_round(drive)
+        if round_ is None:
+            raise Refused(Reason.NO_SEATS_DRAWN)
+        places = {s.entry.number: s for s in round_.seats.select_related("entry")}
+        if first not in places or second not in places:
+            raise Refused(Reason.NOT_IN_THIS_DRIVE)
+        _exchange(places[first], places[second])
+        note(drive, "seats_exchanged", actor, first=first, second=second, round=round_.number)
+        tell_everyone(drive)
+
+
+def _exchange(one: SittingSeat, other: SittingSeat) -> None:
+    # Deleted and made anew because a seat may never be held twice, not even for a moment.
+    SittingSeat.objects.filter(pk__in=(one.pk, other.pk)).delete()
+    SittingSeat.objects.bulk_create(
+        [
+            SittingSeat(round_id=mine.round_id, sitting_id=mine.sitting_id, seat=mine.seat,
+                        queue=mine.queue, entry=theirs.entry)
+            for mine, theirs in ((one, other), (other, one))
+        ]
+    )  # fmt: skip
+    a, b = one.entry, other.entry
+    a.draw_place, b.draw_place = b.draw_place, a.draw_place
+    a.station, b.station = b.station, a.station
+    a.save(update_fields=("draw_place", "station"))
+    b.save(update_fields=("draw_place", "station"))
+
+
+def must_not_have_started(drive: Drive) -> None:
+    """Refuse what only makes sense before the first hand."""
+    if drive.state not in (DriveState.DRAFT, DriveState.OPEN):
+        raise Refused(Reason.ALREADY_STARTED)
+
+
+def _by_station(drive: Drive) -> bool:
+    return bool(drive.movement == Drive.Movement.PROGRESSIVE)
+
+
+def _people_to_draw(drive: Drive) -> list[tuple[str, str]]:
+    entries = entries_of(drive)
+    if drive.movement == Drive.Movement.PARTNER_DRIVE:
+        single = [entry.name for entry in entries.values() if len(entry.names) != 2]
+        if single:
+            raise Refused(Reason.PAIRS_INCOMPLETE, names=single)
+        if len(entries) < 2:
+            raise Refused(Reason.TOO_FEW_PAIRS, count=len(entries))
+    elif len(entries) < 4:
+        raise Refused(Reason.TOO_FEW_PEOPLE, count=len(entries))
+    return [(entry.person, entry.station) for entry in entries.values()]
+
+
+def _store_order(drive: Drive, record: draws.DrawRecord) -> None:
+    entries = {e.number: e for e in drive.entries.all()}
+    for place, person in enumerate(record.order, start=1):
+        entry = entries[int(person)]
+        entry.draw_place = place
+        entry.station = record.stations.get(person, "")
+    drive.entries.bulk_update(entries.values(), ("draw_place", "station"))
+
+
+def _as_json(seating: Seating) -> dict[str, object]:
+    return {
+        "tables": [
+            {"table": t.number, **{seat: int(p) for seat, p in chairs(t).items()}}
+            for t in seating.tables
+        ],
+        "resting": [int(p) for p in seating.resting],
+    }

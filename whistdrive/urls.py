@@ -1,0 +1,31 @@
+"""Every address of the program."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib import admin
+from django.urls import include, path
+from django.views.generic import TemplateView
+
+from allauth.account.decorators import secure_admin_login
+
+from whistdrive.web import views as web
+
+admin.autodiscover()
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+
+handler404 = "whistdrive.web.errors.not_found"
+handler403 = "whistdrive.web.errors.not_found"
+handler500 = "whistdrive.web.errors.server_error"
+
+urlpatterns = [
+    path("language/", web.set_language, name="set_language"),
+    path("display/", web.set_display, name="set_display"),
+    path("health/", web.health, name="health"),
+    path("account/", include("allauth.account.urls")),
+    path("admin/", admin.site.urls),
+    path("", include("whistdrive.clubs.urls")),
+    path("", include("tournaments.urls")),
+]
+if settings.DEBUG:
+    urlpatterns.append(path("gallery/", TemplateView.as_view(template_name="gallery.html")))
