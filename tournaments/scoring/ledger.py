@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Literal
 
 Chain = Literal["ns", "ew", "desk"]
+Side = Literal["ns", "ew"]
 Tricks = tuple[int, int]
 """Tricks of North-South, tricks of East-West."""
 
@@ -47,15 +48,17 @@ class Act:
 class HandLedger:
     """What one hand's rows come to.
 
-    `tricks` counts and is None unless the hand is settled. `winner` is known whenever every
-    claim names the same winner, even while the sides argue about tricks (8-5 against 9-4).
+    `tricks` counts and is None unless the hand is settled. `winner` is known when the hand is
+    settled, and when both sides name the same winner though they argue about tricks (8-5 against
+    9-4). A claim that still waits for the other side's word makes no winner: nobody should set
+    out for another table on it.
     """
 
     state: HandState
     tricks: Tricks | None = None
     ns_claim: Tricks | None = None
     ew_claim: Tricks | None = None
-    winner: Literal["ns", "ew"] | None = None
+    winner: Side | None = None
 
     @property
     def is_settled(self) -> bool:
@@ -64,5 +67,37 @@ class HandLedger:
 
 
 def fold(acts: Iterable[Act], mode: EntryMode) -> HandLedger:
-    """Fold one hand's acts, in order of their making, into what counts now."""
-    raise NotImplementedError
+    """Fold one hand's acts, in order of their making, into what counts now.
+
+    The organiser's word goes before all others; two sides that say the same agree in every mode.
+    """
+    claims: dict[Chain, Tricks | None] = {act.chain: act.tricks for act in acts}
+    ns, ew, desk = claims.get("ns"), claims.get("ew"), claims.get("desk")
+    if desk is not None:
+        return HandLedger(HandState.DECIDED, desk, ns, ew, _winner(desk))
+    if ns is not None and ew is not None:
+        if ns == ew:
+            return HandLedger(HandState.AGREED, ns, ns, ew, _winner(ns))
+        return HandLedger(HandState.DISPUTED, None, ns, ew, _common_winner(ns, ew))
+    return _from_one_claim(ns, ew, mode)
+
+
+def _from_one_claim(ns: Tricks | None, ew: Tricks | None, mode: EntryMode) -> HandLedger:
+    claim = ns or ew
+    if claim is None:
+        return HandLedger(HandState.WAITING)
+    if mode is EntryMode.TRUST:
+        return HandLedger(HandState.AGREED, claim, ns, ew, _winner(claim))
+    return HandLedger(HandState.ENTERED, None, ns, ew)
+
+
+def _winner(tricks: Tricks) -> Side | None:
+    ns, ew = tricks
+    if ns == ew:  # only where an organiser lets tricks stand that do not add up to 13
+        return None
+    return "ns" if ns > ew else "ew"
+
+
+def _common_winner(one: Tricks, other: Tricks) -> Side | None:
+    winner = _winner(one)
+    return winner if winner == _winner(other) else None

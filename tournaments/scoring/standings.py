@@ -1,15 +1,23 @@
-"""Standings: totals, shared ranks and the reason for each place. Exact fractions inside."""
+"""Standings: totals, shared ranks, and the sums a room can be checked by. Exact inside."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from functools import lru_cache
+from itertools import groupby
+from math import lcm, sqrt
+from operator import itemgetter
+from typing import Literal, NamedTuple
+
+# A room has few different totals, and making a fraction costs more than finding it again.
+_fraction = lru_cache(maxsize=8192)(Fraction)
 
 
-@dataclass(frozen=True, slots=True)
-class Credit:
+class Credit(NamedTuple):
     """What one entry gained in one hand at a table."""
 
     entry: int
@@ -27,6 +35,16 @@ class RestRule:
 
     kind: Literal["fixed", "own_average", "none"] = "fixed"
     value: Fraction = Fraction(13, 2)
+
+    def worth(self, per_hand: Fraction) -> Fraction:
+        """What one rest is worth to somebody with that many points a hand."""
+        if self.kind == "fixed":
+            return self.value
+        return per_hand if self.kind == "own_average" else Fraction(0)
+
+    def measure(self, line: Standing) -> Fraction:
+        """What the ranking goes by."""
+        return line.per_hand if self.kind == "none" else line.total
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +74,100 @@ def standings(
     """Rank every entry named in `stations` (also those with nothing yet), best first.
 
     Equal totals (by rule none: equal per-hand averages) share a rank and the next is skipped:
-    1, 2, 2, 4. Inside a tie the order is by entry number, so that a list never jumps.
+    1, 2, 2, 4. Inside a tie the order is by entry number, so that a list never jumps. A hand is
+    won with at least `winning_points`. Raises KeyError for a credit of an entry not named.
     """
-    raise NotImplementedError
+    gained: dict[int, list[int]] = {entry: [] for entry in stations}
+    for entry, _hand, points in credits:
+        gained[entry].append(points)
+    averages: dict[int, Fraction] = {}
+    totals: dict[int, Fraction] = {}
+    for entry, hands in gained.items():
+        hands.sort()
+        points = sum(hands)
+        averages[entry] = per_hand = _fraction(points, len(hands) or 1)
+        totals[entry] = _plus_rests(points, rests.get(entry, 0), rule.worth(per_hand))
+    ranked = _ranked(averages if rule.kind == "none" else totals)
+    return tuple(
+        Standing(
+            rank, tied, entry, stations[entry], totals[entry], len(hands), rests.get(entry, 0),
+            len(hands) - bisect_left(hands, winning_points), hands[-1] if hands else 0,
+            averages[entry],
+        )
+        for rank, tied, entry in ranked
+        for hands in (gained[entry],)
+    )  # fmt: skip
+
+
+def _plus_rests(points: int, rests: int, worth: Fraction) -> Fraction:
+    return _fraction(points * worth.denominator + rests * worth.numerator, worth.denominator)
+
+
+def _ranked(measures: Mapping[int, Fraction]) -> Iterator[tuple[int, bool, int]]:
+    """Rank, whether it is shared, and the entry, best first."""
+    # Over one denominator they are whole numbers: as exact as fractions, and sorted much faster.
+    scale = lcm(*{measure.denominator for measure in measures.values()})
+    keys = sorted(
+        (-measure.numerator * (scale // measure.denominator), entry)
+        for entry, measure in measures.items()
+    )
+    rank = 1
+    for _key, level in groupby(keys, key=itemgetter(0)):
+        entries = [entry for _key, entry in level]
+        for entry in entries:
+            yield rank, len(entries) > 1, entry
+        rank += len(entries)
+
+
+@dataclass(frozen=True, slots=True)
+class RoomCheck:
+    """One hand's sum over the room: what all gained, and what they must have gained."""
+
+    hand: int
+    expected: Fraction
+    found: Fraction
+
+    @property
+    def is_right(self) -> bool:
+        """Whether nothing is missing and nothing counted twice."""
+        return self.expected == self.found
+
+
+def room_check(
+    credits: Iterable[Credit],
+    tables: Mapping[int, int],
+    rests: Mapping[int, int],
+    rule: RestRule,
+    *,
+    a_table: int = 26,
+) -> tuple[RoomCheck, ...]:
+    """Check every hand's tricks over the room (whist-drives.md, A0 invariant 4).
+
+    `tables` and `rests` give, by hand, how many tables' scores stand and how many entries rest.
+    `a_table` is what one table's entries gain together in tricks: 26, and 13 where pairs enter
+    together. A rest adds to the sum only where its value is fixed.
+    """
+    found: dict[int, int] = defaultdict(int)
+    for _entry, hand, points in credits:
+        found[hand] += points
+    worth = rule.value if rule.kind == "fixed" else Fraction(0)
+    return tuple(
+        RoomCheck(hand, a_table * tables.get(hand, 0) + resting, found[hand] + resting)
+        for hand in sorted(tables.keys() | found.keys())
+        for resting in (worth * rests.get(hand, 0),)
+    )
+
+
+def outliers(
+    lines: Iterable[Standing], *, mean: float = 6.5, deviation: float = 2.1, limit: float = 5
+) -> tuple[int, ...]:
+    """The entries with so many points that a slip is likelier than luck (whist-drives.md, D).
+
+    Measured by what one hand gives in fair play, not by the room's own spread: below 27 people no
+    total can lie five deviations from the mean of the room it belongs to.
+    """
+    return tuple(
+        line.entry
+        for line in lines
+        if line.hands and line.per_hand > mean + limit * deviation / sqrt(line.hands)
+    )

@@ -1,12 +1,23 @@
-"""Where everybody goes next, as far as it is certain."""
+"""Who sits where, and where everybody goes next as far as it is certain."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
-from tournaments.models import Drive, NextSeats
-from tournaments.movements.base import Move, Step
-from tournaments.selectors.room import History, last_round_number, movement_of, roster_of
+from tournaments.models import Draw, Drive, NextSeats
+from tournaments.movements.base import Move, Seating, Step, Table
+from tournaments.selectors.room import (
+    EntryInfo,
+    History,
+    current_round,
+    entries_of,
+    last_round_number,
+    movement_of,
+    roster_of,
+    seating_of,
+)
 
 
 def next_step(drive: Drive) -> tuple[int, Step] | None:
@@ -43,3 +54,72 @@ def moves_for(drive: Drive, round_number: int, *, fold_if_older_than: int = 0) -
         return {}
     found = next_step(drive)
     return as_moves(found[1]) if found and found[0] == round_number else {}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """Who sits where; `table` None: rests."""
+
+    entry: EntryInfo
+    table: int | None
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlan:
+    """A round's seats by table and by name, and who rests, in queue order."""
+
+    tables: tuple[tuple[int, tuple[tuple[str, EntryInfo], ...]], ...] = ()
+    resting: tuple[EntryInfo, ...] = ()
+    by_name: tuple[SeatLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsPage:
+    """The seats as drawn (or as they are now), and the draws on record."""
+
+    drive: Drive
+    round: int
+    plan: SeatPlan
+    draws: tuple[Draw, ...]
+
+
+def seats_page(drive: Drive) -> SeatsPage:
+    """The current round's seats, in a fixed number of queries."""
+    draws = tuple(Draw.objects.filter(drive=drive).select_related("by").order_by("-pk"))
+    round_ = current_round(drive)
+    if round_ is None:
+        return SeatsPage(drive, 0, SeatPlan(), draws)
+    plan = seat_plan(seating_of(round_), entries_of(drive))
+    return SeatsPage(drive, round_.number, plan, draws)
+
+
+def seat_plan(seating: Seating, entries: dict[int, EntryInfo]) -> SeatPlan:
+    """A seating with people's names in it."""
+    resting = tuple(entries[int(p)] for p in seating.resting)
+    tables = tuple(
+        (t.number, tuple((seat, entries[int(p)]) for seat, p in chairs(t).items()))
+        for t in seating.tables
+    )
+    return SeatPlan(tables, resting, by_name(tables, resting))
+
+
+def chairs(table: Table) -> dict[str, str]:
+    """Who is in which chair: four single people, or two pairs."""
+    if len(table.ns) == 1:
+        return {"NS": table.ns[0], "EW": table.ew[0]}
+    return {"N": table.ns[0], "S": table.ns[1], "E": table.ew[0], "W": table.ew[1]}
+
+
+def by_name(
+    tables: Iterable[tuple[int, Iterable[tuple[str, EntryInfo]]]], resting: Iterable[EntryInfo]
+) -> tuple[SeatLine, ...]:
+    """Everybody's seat, by the last word of the name: how people look for themselves on a list."""
+    lines = [SeatLine(entry, None, "") for entry in resting]
+    lines += [SeatLine(entry, table, seat) for table, seats in tables for seat, entry in seats]
+    return tuple(sorted(lines, key=lambda line: _surname_first(line.entry.name)))
+
+
+def _surname_first(name: str) -> tuple[str, str]:
+    words = name.casefold().split()
+    return (words[-1] if words else "", name)

@@ -93,7 +93,7 @@ def _ranked(
 ) -> tuple[Standing, ...]:
     credits: list[Credit] = []
     rests: Counter[int] = Counter()
-    points = _points(drive, found)
+    points = points_of(drive, found)
     for round_ in rounds:
         for hand in range(round_.first_hand, min(round_.last_hand, up_to) + 1):
             for table, seat, entry in seats[round_.number]:
@@ -104,7 +104,7 @@ def _ranked(
     return standings(credits, stations, rests, rest_rule(drive))
 
 
-def _points(
+def points_of(
     drive: Drive, found: dict[tuple[int, int], HandLedger]
 ) -> dict[tuple[int, int], tuple[int, ...]]:
     """What each settled hand is worth to the two sides, as the game's rules score it."""

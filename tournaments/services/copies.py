@@ -18,7 +18,7 @@ from tournaments.selectors.seats import as_moves, next_step
 from tournaments.selectors.standings import Folded, as_rows, fold_standings
 from tournaments.services.changes import PROGRAM, publish_after_commit, tell_tables
 from tournaments.services.course import call_move
-from tournaments.services.errors import Refused
+from tournaments.refusals import Refused
 
 
 def refresh_standings(drive_id: int) -> bool:

@@ -36,7 +36,7 @@ from tournaments.services.changes import (
     tell_everyone,
     tell_room,
 )
-from tournaments.services.errors import Reason, Refused
+from tournaments.refusals import Reason, Refused
 from tournaments.services.seats import must_not_have_started, write_round
 
 

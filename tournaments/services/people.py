@@ -9,7 +9,7 @@ from django.db import transaction
 
 from tournaments.formats.people import PersonRow
 from tournaments.models import Player
-from tournaments.services.errors import Reason, Refused
+from tournaments.refusals import Reason, Refused
 from whistdrive.clubs.models import Club
 
 KEPT_FROM_FILE = ("station", "email", "member_no")

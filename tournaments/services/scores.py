@@ -22,7 +22,7 @@ from tournaments.services.changes import (
     tell_room,
     tell_table,
 )
-from tournaments.services.errors import Reason, Refused
+from tournaments.refusals import Reason, Refused
 
 SIDES: tuple[Chain, Chain] = ("ns", "ew")
 

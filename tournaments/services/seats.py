@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from django.db import transaction
 
 from tournaments import draws
@@ -17,7 +15,7 @@ from tournaments.models import (
     Sitting,
     SittingSeat,
 )
-from tournaments.movements.base import MovementError, Seating, Table
+from tournaments.movements.base import MovementError, Seating
 from tournaments.selectors.room import (
     current_round,
     entries_of,
@@ -25,8 +23,9 @@ from tournaments.selectors.room import (
     movement_of,
     roster_of,
 )
+from tournaments.selectors.seats import chairs
 from tournaments.services.changes import Actor, lock_for_change, note, tell_everyone
-from tournaments.services.errors import Reason, Refused
+from tournaments.refusals import Reason, Refused
 from whistdrive.web.codes import new_code
 
 TABLE_CODE_LENGTH = 6
@@ -127,13 +126,6 @@ def write_round(drive: Drive, number: int, seating: Seating) -> Round:
     ]
     SittingSeat.objects.bulk_create(seats)
     return round_
-
-
-def chairs(table: Table) -> Mapping[str, str]:
-    """Who is in which chair: four single people, or two pairs."""
-    if len(table.ns) == 1:
-        return {"NS": table.ns[0], "EW": table.ew[0]}
-    return {"N": table.ns[0], "S": table.ns[1], "E": table.ew[0], "W": table.ew[1]}
 
 
 def make_tables(drive: Drive, numbers: list[int]) -> None:

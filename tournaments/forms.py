@@ -1,0 +1,261 @@
+"""What comes in: every form's fields and what is wrong with them, one form at a time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Drive, MoveCall, Player, Station
+from tournaments.scoring import trumps
+from tournaments.scoring.ledger import Tricks
+from tournaments.services.drives import PRESETS
+from tournaments.services.people import tidy_name
+from whistdrive.web.keys import OneTimeKeyMixin
+
+ALL_TRICKS = 13
+
+
+class HandForm(OneTimeKeyMixin, forms.Form):
+    """Speaks of one hand; the one-time key makes the same form count once."""
+
+    hand = forms.IntegerField(min_value=1, max_value=60)
+
+
+class SideForm(HandForm):
+    """A side speaks."""
+
+    side = forms.ChoiceField(
+        choices=(("ns", _("North and South")), ("ew", _("East and West"))),
+        error_messages={"required": _("Say first which pair you are.")},
+    )
+
+
+class TricksForm(SideForm):
+    """One number is asked: the tricks of the side that speaks; the other side's follows."""
+
+    tricks = forms.IntegerField(
+        min_value=0,
+        max_value=ALL_TRICKS,
+        error_messages={
+            "required": _("Tap how many tricks your pair won."),
+            "invalid": _("Tricks are a whole number from 0 to 13."),
+            "min_value": _("Tricks are a whole number from 0 to 13."),
+            "max_value": _("Tricks are a whole number from 0 to 13."),
+        },
+    )
+
+    def both(self) -> Tricks:
+        """The tricks of both sides, North and South first."""
+        own = self.cleaned_data["tricks"]
+        other = ALL_TRICKS - own
+        return (own, other) if self.cleaned_data["side"] == "ns" else (other, own)
+
+
+class AgreeForm(SideForm):
+    """A side agrees with the figure it saw."""
+
+    seen = forms.IntegerField(min_value=0, max_value=ALL_TRICKS)
+
+    def both(self) -> Tricks:
+        """The tricks that were seen, North and South first."""
+        ns = self.cleaned_data["seen"]
+        return ns, ALL_TRICKS - ns
+
+
+class DecideForm(HandForm):
+    """The organiser says what counts; tricks that do not add up need a reason."""
+
+    ns = forms.IntegerField(label=_("North and South"), min_value=0, max_value=ALL_TRICKS)
+    ew = forms.IntegerField(
+        label=_("East and West"), min_value=0, max_value=ALL_TRICKS, required=False
+    )
+    reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+
+    def both(self) -> Tricks:
+        """The tricks of both sides; the second follows from the first where it was left empty."""
+        ns, ew = self.cleaned_data["ns"], self.cleaned_data.get("ew")
+        return ns, ALL_TRICKS - ns if ew is None else ew
+
+
+class SlipForm(OneTimeKeyMixin, forms.Form):
+    """The steward's fast line: table, tricks of North and South, Enter."""
+
+    table = forms.IntegerField(label=_("Table"), min_value=1, max_value=999)
+    tricks = forms.IntegerField(
+        label=_("Tricks of North and South"), min_value=0, max_value=ALL_TRICKS
+    )
+
+
+class UndoForm(HandForm):
+    """Takes back one act."""
+
+    act = forms.IntegerField(min_value=1)
+
+
+class CodeForm(forms.Form):
+    """A code typed by hand."""
+
+    code = forms.CharField(
+        label=_("Code"), max_length=40, error_messages={"required": _("Type the code first.")}
+    )
+
+
+class PersonForm(forms.ModelForm):  # type: ignore[type-arg]
+    """A person of the register."""
+
+    class Meta:
+        model = Player
+        fields = ("name", "station", "note", "email", "member_no")
+
+    def clean_name(self) -> str:
+        """The name with its white space squeezed."""
+        name = tidy_name(self.cleaned_data["name"])
+        if not name:
+            raise forms.ValidationError(_("Type a name."))
+        return name
+
+
+class ImportForm(forms.Form):
+    """A file, or lines pasted; one of the two."""
+
+    file = forms.FileField(label=_("File"), required=False)
+    pasted = forms.CharField(
+        label=_("Or paste a list"), required=False, widget=forms.Textarea(attrs={"rows": 8})
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """One of the two is needed."""
+        data = super().clean() or {}
+        if not data.get("file") and not (data.get("pasted") or "").strip():
+            raise forms.ValidationError(_("Choose a file or paste a list."))
+        return data
+
+
+class WalkInForm(forms.Form):
+    """Somebody at the door."""
+
+    name = forms.CharField(
+        label=_("Name"), max_length=200, error_messages={"required": _("Type a name.")}
+    )
+    station = forms.ChoiceField(choices=(("", _("by lot")), *Station.choices), required=False)
+
+    def clean_name(self) -> str:
+        """The name with its white space squeezed."""
+        return tidy_name(self.cleaned_data["name"])
+
+
+class NewDriveForm(forms.Form):
+    """A drive in under a minute: name, date and a kind of evening."""
+
+    name = forms.CharField(label=_("Name"), max_length=200)
+    date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    preset = forms.ChoiceField(
+        label=_("Kind of evening"),
+        choices=(("last", "last"), *((p.key, p.key) for p in PRESETS)),
+    )
+
+
+class DriveSettingsForm(forms.ModelForm):  # type: ignore[type-arg]
+    """Everything about an evening that can be chosen."""
+
+    who = forms.ChoiceField(
+        label=_("Who moves after a hand?"),
+        choices=(("winners", _("Winners")), ("losers", _("Losers"))),
+    )
+    stay = forms.ChoiceField(
+        label=_("The pair that stays"),
+        choices=(("split", _("Changes partners")), ("keep", _("Stays together"))),
+    )
+    direction = forms.ChoiceField(
+        label=_("The first line moves"),
+        choices=(("up", _("Up")), ("down", _("Down"))),
+        help_text=_("The second line goes the other way."),
+    )
+    rota = forms.ChoiceField(
+        label=_("Trumps"),
+        choices=(
+            ("HDSC", _("Hearts, diamonds, spades, clubs")),
+            ("HDSCN", _("The same, and every fifth hand without trumps")),
+            ("own", _("Own order")),
+        ),
+    )
+    own_order = forms.CharField(
+        label=_("Own order"),
+        required=False,
+        max_length=400,
+        help_text=_("One letter a hand, repeated as needed: H D S C, and NT for no trumps."),
+    )
+
+    class Meta:
+        model = Drive
+        fields = (
+            "name", "date", "place", "movement", "hands", "hands_a_round", "entry_mode",
+            "move_call", "held_back", "rest", "rest_half_tricks", "station_a", "station_b",
+        )  # fmt: skip
+        widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        drive = self.instance
+        for name in ("who", "stay", "direction"):
+            default = self.fields[name].choices[0][0]  # type: ignore[attr-defined]
+            self.fields[name].initial = drive.movement_options.get(name, default)
+            self.fields[name].required = False
+        self.fields["rota"].initial = trumps.name_of(drive.trumps.split(","))
+        self.fields["own_order"].initial = drive.trumps.replace(",", " ")
+        self.fields["move_call"].choices = MoveCall.choices  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """The trump of every hand, worked out from the rota chosen."""
+        data = super().clean() or {}
+        hands = data.get("hands")
+        if hands:
+            data["trumps"] = self._trumps(data, hands)
+        if data.get("held_back") is not None and hands and data["held_back"] > hands:
+            self.add_error("held_back", _("There are only %(hands)s hands.") % {"hands": hands})
+        return data
+
+    def _trumps(self, data: dict[str, Any], hands: int) -> str:
+        if data.get("rota") != "own":
+            rota = trumps.rota(hands, no_trump_every_fifth=data.get("rota") == "HDSCN")
+        else:
+            try:
+                rota = trumps.repeat(trumps.parse(data.get("own_order", "")), hands)
+            except trumps.TrumpError as error:
+                self.add_error(
+                    "own_order",
+                    _("“%(word)s” is not a suit. Write H, D, S, C or NT.") % {"word": error.word}
+                    if error.word
+                    else _("Write at least one suit: H, D, S, C or NT."),
+                )
+                return ""
+        return ",".join(str(strain) for strain in rota)
+
+    def changes(self) -> dict[str, Any]:
+        """The drive's settings as chosen, by field of the drive."""
+        data = dict(self.cleaned_data)
+        options = {name: data.pop(name) for name in ("who", "stay", "direction")}
+        data.pop("rota"), data.pop("own_order")
+        data["movement_options"] = options if data["movement"] == "progressive" else {}
+        return data
+
+
+class ExchangeForm(forms.Form):
+    """Two entries, by number, change places."""
+
+    first = forms.IntegerField(min_value=1)
+    second = forms.IntegerField(min_value=1)
+
+
+class RoundForm(forms.Form):
+    """Names the round the caller saw, so that of two calls only one counts."""
+
+    round = forms.IntegerField(min_value=1)
+
+
+class FileForm(forms.Form):
+    """One file."""
+
+    file = forms.FileField(label=_("File"))

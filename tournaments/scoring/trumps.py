@@ -1,0 +1,121 @@
+"""The trumps of a drive: one for every hand, announced to the whole room.
+
+See whist-drives.md, C. Orders are read as organisers write them: letters, words in the three
+languages of the program, or symbols. Reasons are values; the sentences are formed elsewhere.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+from enum import Enum
+from itertools import cycle
+
+from games.engine.cards import Strain
+
+_WORDS = {
+    Strain.HEARTS: "hearts,heart,cuori,cupa,cupe,inima rosie,♥,♡",
+    Strain.DIAMONDS: "diamonds,diamond,quadri,caro,romb,romburi,♦,♢",
+    Strain.SPADES: "spades,spade,picche,pica,inima neagra,♠,♤",
+    Strain.CLUBS: "clubs,club,fiori,trefla,trefle,♣,♧",
+    Strain.NO_TRUMP: "no trumps,no trump,notrumps,notrump,senza briscola,senza atout,fara atu,n",
+}
+_NAMES = {name: strain for strain, names in _WORDS.items() for name in names.split(",")}
+_LETTERS = re.compile("nt|[hdscn]")
+# Single letters of other languages are left out on purpose: an Italian's C would be hearts.
+_TOKEN = re.compile(
+    "(?P<gap>[\\s,;/|.>→-]+)"
+    f"|(?P<name>{'|'.join(n.replace(' ', '[ -]+') for n in _NAMES)})(?!\\w)"
+    f"|(?P<letters>(?:{_LETTERS.pattern})+)(?!\\w)"
+    "|(?P<unknown>\\w+|.)"
+)
+
+
+class TrumpProblem(Enum):
+    """What can be wrong with an order of trumps."""
+
+    EMPTY = "empty"
+    UNKNOWN = "unknown"  # word, place
+
+
+class TrumpError(ValueError):
+    """An order that cannot be read: the problem, the `word` as typed and its `place`, from 1."""
+
+    def __init__(self, problem: TrumpProblem, word: str = "", place: int = 0) -> None:
+        super().__init__(f"{problem.value}: {word!r}, number {place}")
+        self.problem = problem
+        self.word = word
+        self.place = place
+
+
+def parse(text: str) -> tuple[Strain, ...]:
+    """Read an order of trumps; raise TrumpError if it names something else, or nothing.
+
+    >>> " ".join(parse("hearts, ♦ S Fiori no-trumps"))
+    'H D S C NT'
+    """
+    # Composed, every typed letter is one character, so that places in both texts agree.
+    typed = unicodedata.normalize("NFC", text)
+    found: list[Strain] = []
+    for token in _TOKEN.finditer("".join(map(_bare, typed))):
+        if token.lastgroup == "name":
+            found.append(_NAMES[re.sub("[ -]+", " ", token.group())])
+        elif token.lastgroup == "letters":
+            found += [Strain.parse(_full(letter)) for letter in _LETTERS.findall(token.group())]
+        elif token.lastgroup == "unknown":
+            word = typed[slice(*token.span())]
+            raise TrumpError(TrumpProblem.UNKNOWN, word, len(found) + 1)
+    if not found:
+        raise TrumpError(TrumpProblem.EMPTY)
+    return tuple(found)
+
+
+def _bare(letter: str) -> str:
+    """A letter in lower case without its accents; what only modifies a symbol becomes a gap."""
+    bare = unicodedata.normalize("NFKD", letter)[0].lower()[0]
+    return " " if unicodedata.category(bare) == "Mn" else bare
+
+
+def _full(letter: str) -> str:
+    return "nt" if letter == "n" else letter
+
+
+def rota(
+    hands: int, order: str | Iterable[Strain] = "HDSC", *, no_trump_every_fifth: bool = False
+) -> tuple[Strain, ...]:
+    """The trump of every hand: the order over and over, if wanted without trumps in every fifth.
+
+    An order of one suit gives that suit always. Raises TrumpError for an order it cannot read.
+
+    >>> " ".join(rota(7, no_trump_every_fifth=True))
+    'H D S C NT H D'
+    """
+    strains = parse(order) if isinstance(order, str) else tuple(order)
+    if not strains:
+        raise TrumpError(TrumpProblem.EMPTY)
+    following = cycle(strains)
+    return tuple(
+        Strain.NO_TRUMP if no_trump_every_fifth and hand % 5 == 0 else next(following)
+        for hand in range(1, hands + 1)
+    )
+
+
+def is_even(trumps: Iterable[Strain]) -> bool:
+    """Whether each suit, and no trumps if it comes at all, is met equally often."""
+    met = Counter(trumps)
+    suits = {strain for strain in Strain if strain.suit}
+    return len({met[strain] for strain in suits | set(met)}) == 1
+
+
+def even_lengths(hands: int, *, no_trump_every_fifth: bool = False) -> tuple[int, ...]:
+    """The numbers of hands next to this one with which suits stay equal; itself alone if it does.
+
+    >>> even_lengths(24), even_lengths(24, no_trump_every_fifth=True)
+    ((24,), (20, 25))
+    """
+    step = 5 if no_trump_every_fifth else 4
+    below, over = divmod(hands, step)
+    lengths = (below * step, (below + 1) * step) if over else (hands,)
+    return tuple(length for length in lengths if length)

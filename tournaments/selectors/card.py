@@ -1,0 +1,71 @@
+"""A person's own score card: every hand with table, tricks and running total."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournaments.models import Drive, SittingSeat
+from tournaments.scoring.ledger import HandState
+from tournaments.scoring.standings import Standing
+from tournaments.selectors.room import WAITING, EntryInfo, ledgers
+from tournaments.selectors.standings import points_of, rest_rule, standings_now
+from tournaments.selectors.table import SIDE_OF
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """One hand on somebody's card; `table` None: rested. `points` None: not settled."""
+
+    hand: int
+    trump: str
+    table: int | None
+    points: Fraction | None
+    total: Fraction
+    state: HandState
+
+
+@dataclass(frozen=True, slots=True)
+class CardTotals:
+    """The foot of a card; `place` only where the hall may know it."""
+
+    total: Fraction
+    hands: int
+    place: Standing | None
+
+
+def card_lines(drive: Drive, entry: EntryInfo) -> tuple[CardLine, ...]:
+    """The card's lines in order; three queries."""
+    seats = (
+        SittingSeat.objects.filter(
+            entry_id=entry.pk, round__taken_back_at=None, round__called_at__isnull=False
+        )
+        .select_related("round", "sitting")
+        .order_by("round__number")
+    )
+    rows = list(seats)
+    found = ledgers(drive, [row.round for row in rows])
+    points = points_of(drive, found)
+    credit = rest_rule(drive)
+    rest = credit.value if credit.kind == "fixed" else Fraction(0)
+    trumps, lines, total = drive.trumps.split(","), [], Fraction(0)
+    for row in rows:
+        for hand in range(row.round.first_hand, row.round.last_hand + 1):
+            table = row.sitting.table if row.sitting else None
+            gained: Fraction | None = rest
+            if table is not None:
+                both = points.get((hand, table))
+                gained = None if both is None else Fraction(both[SIDE_OF[row.seat] == "ew"])
+            total += gained or 0
+            state = found.get((hand, table or 0), WAITING).state
+            lines.append(CardLine(hand, trumps[hand - 1], table, gained, total, state))
+    return tuple(lines)
+
+
+def card_totals(drive: Drive, entry: EntryInfo, lines: tuple[CardLine, ...]) -> CardTotals:
+    """The card's total, and the place in the standings as far as the hall may see them."""
+    public = standings_now(drive).public
+    place = next((line for line in public if line.entry == entry.number), None)
+    total = lines[-1].total if lines else Fraction(0)
+    played = sum(line.table is not None and line.points is not None for line in lines)
+    return CardTotals(total, played, place if place and place.hands else None)

@@ -1,0 +1,32 @@
+"""What a code opens; None where it opens nothing."""
+
+from __future__ import annotations
+
+from tournaments.models import Drive, DriveTable, Entry
+from tournaments.selectors.room import EntryInfo, entries_of
+
+
+def table_by_code(code: str) -> DriveTable | None:
+    """The table whose page this code opens, with drive and club."""
+    return DriveTable.objects.select_related("drive__club").filter(code=code).first()
+
+
+def entry_by_code(code: str) -> tuple[Drive, EntryInfo] | None:
+    """The drive and the entry whose card this code opens."""
+    entry = Entry.objects.select_related("drive__club").filter(code=code).first()
+    if entry is None:
+        return None
+    info = entries_of(entry.drive, entry=entry).get(entry.number)
+    return (entry.drive, info) if info else None
+
+
+def drive_by_viewer_code(code: str) -> Drive | None:
+    """The drive that this link lets anybody look at."""
+    found: Drive | None = Drive.objects.select_related("club").filter(viewer_code=code).first()
+    return found
+
+
+def drive_by_code(code: str) -> Drive | None:
+    """The drive of this code; who may see it is asked elsewhere."""
+    found: Drive | None = Drive.objects.select_related("club").filter(code=code).first()
+    return found

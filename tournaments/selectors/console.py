@@ -1,0 +1,244 @@
+"""The organiser's console: every table at a glance, one table in full, and the journal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from tournaments.editions import edition
+from tournaments.models import Drive, Journal, Round, ScoreEntry, Sitting
+from tournaments.movements.base import Seating, Table
+from tournaments.scoring.ledger import HandLedger, HandState
+from tournaments.selectors.room import (
+    WAITING,
+    EntryInfo,
+    current_round,
+    entries_of,
+    last_round_number,
+    ledgers,
+    outcome_of,
+    seating_of,
+)
+from tournaments.selectors.standings import standings_now
+from tournaments.scoring.standings import Standing
+
+LINES_BESIDE_THE_TABLES = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One table as the console shows it."""
+
+    table: int
+    ns: tuple[EntryInfo, ...]
+    ew: tuple[EntryInfo, ...]
+    hand: int
+    ledger: HandLedger
+    hands_settled: int
+    has_winner: bool
+
+    @property
+    def state(self) -> HandState:
+        """Where the table's hand stands."""
+        return self.ledger.state
+
+
+@dataclass(frozen=True, slots=True)
+class ConsolePage:
+    """All tables of the round being played, and what may be done about it now."""
+
+    drive: Drive
+    edition: int
+    round: int
+    hand: int
+    trump: str
+    tiles: tuple[Tile, ...] = ()
+    resting: tuple[EntryInfo, ...] = ()
+    is_last_round: bool = False
+    standings: tuple[Standing, ...] = ()
+    names: dict[int, EntryInfo] = field(default_factory=dict)
+    last_line: JournalLine | None = None
+    codes: dict[int, str] = field(default_factory=dict)
+
+    @property
+    def settled(self) -> int:
+        """How many tables have settled all hands of the round."""
+        return sum(t.ledger.is_settled for t in self.tiles)
+
+    @property
+    def may_call(self) -> bool:
+        """Whether every winner is known and there is a round to go to."""
+        return bool(self.tiles) and not self.is_last_round and all(t.has_winner for t in self.tiles)
+
+    @property
+    def open_tables(self) -> tuple[int, ...]:
+        """Tables whose winner is not known yet."""
+        return tuple(t.table for t in self.tiles if not t.has_winner)
+
+    @property
+    def disputed(self) -> tuple[Tile, ...]:
+        """Tables that disagree."""
+        return tuple(t for t in self.tiles if t.state is HandState.DISPUTED)
+
+
+@dataclass(frozen=True, slots=True)
+class JournalLine:
+    """One line of the journal."""
+
+    revision: int
+    kind: str
+    data: dict[str, Any]
+    at: datetime
+    who: str
+    device: str
+
+
+def console_page(drive: Drive) -> ConsolePage:
+    """The console, in a fixed number of queries."""
+    round_ = current_round(drive)
+    if round_ is None:
+        return ConsolePage(drive, edition(drive.revision), 0, 0, "")
+    entries = entries_of(drive)
+    seating = seating_of(round_)
+    folded = standings_now(drive)
+    found = ledgers(drive, (round_,))
+    tiles = tuple(_tile(t, round_, found, entries) for t in seating.tables)
+    hand = min((t.hand for t in tiles), default=round_.first_hand)
+    return ConsolePage(
+        drive=drive,
+        edition=edition(drive.revision, with_copies=folded.revision >= drive.revision),
+        round=round_.number,
+        hand=hand,
+        trump=drive.trumps.split(",")[hand - 1],
+        tiles=tiles,
+        resting=resting_in(seating, entries),
+        is_last_round=round_.number >= last_round_number(drive),
+        standings=folded.full,
+        names=entries,
+        last_line=next(iter(journal_lines(drive, limit=1)), None),
+        codes=dict(drive.tables.values_list("number", "code")),
+    )
+
+
+def resting_in(seating: Seating, entries: dict[int, EntryInfo]) -> tuple[EntryInfo, ...]:
+    """Who rests, in queue order."""
+    return tuple(entries[int(p)] for p in seating.resting)
+
+
+def _tile(
+    table: Table,
+    round_: Round,
+    found: dict[tuple[int, int], HandLedger],
+    entries: dict[int, EntryInfo],
+) -> Tile:
+    numbers = range(round_.first_hand, round_.last_hand + 1)
+    hands = [found.get((h, table.number), WAITING) for h in numbers]
+    at = next((i for i, h in enumerate(hands) if not h.is_settled), len(hands) - 1)
+    outcome = outcome_of(hands)
+    has_winner = outcome is not None and (outcome.winner is not None or len(hands) > 1)
+    return Tile(
+        table=table.number,
+        ns=tuple(entries[int(p)] for p in table.ns),
+        ew=tuple(entries[int(p)] for p in table.ew),
+        hand=round_.first_hand + at,
+        ledger=hands[at],
+        hands_settled=sum(h.is_settled for h in hands),
+        has_winner=has_winner,
+    )
+
+
+def journal_lines(drive: Drive, *, limit: int = 200, before: int | None = None) -> list[JournalLine]:
+    """The journal, newest first; `before` a revision for the next page of it."""
+    rows = Journal.objects.filter(drive=drive)
+    if before is not None:
+        rows = rows.filter(revision__lt=before)
+    found = rows.order_by("-revision").values_list(
+        "revision", "kind", "data", "at", "by__name", "by__email", "device"
+    )[:limit]
+    return [
+        JournalLine(revision, kind, data, at, name or email or "", device)
+        for revision, kind, data, at, name, email, device in found
+    ]
+
+
+# --- one table in full -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ActLine:
+    """One row of a hand's history; `is_last` of its chain, so that it can be taken back."""
+
+    id: int
+    chain: str
+    act: str
+    ns: int | None
+    ew: int | None
+    reason: str
+    at: datetime
+    who: str
+    device: str
+    is_last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandAtTable:
+    """One hand at one table, with everything anybody did to it."""
+
+    drive: Drive
+    table: int
+    hand: int
+    trump: str
+    round: int
+    ns: tuple[EntryInfo, ...]
+    ew: tuple[EntryInfo, ...]
+    ledger: HandLedger
+    acts: tuple[ActLine, ...]
+    was_moved_on: bool  # a later round has been called: correcting changes totals, not seats
+
+
+def hand_at_table(drive: Drive, table: int, hand: int) -> HandAtTable | None:
+    """One hand at one table; None if that table does not play that hand (yet)."""
+    sitting = (
+        Sitting.objects.standing()
+        .select_related("round")
+        .filter(
+            round__drive=drive, round__first_hand__lte=hand, round__last_hand__gte=hand,
+            table=table,
+        )
+        .first()
+    )  # fmt: skip
+    if sitting is None:
+        return None
+    seating = next(t for t in seating_of(sitting.round).tables if t.number == table)
+    people = [int(p) for p in (*seating.ns, *seating.ew)]
+    entries = entries_of(drive, entry__number__in=people)
+    rows = sitting.acts.filter(hand=hand).select_related("by").order_by("pk")
+    now = current_round(drive)
+    return HandAtTable(
+        drive=drive, table=table, hand=hand, trump=drive.trumps.split(",")[hand - 1],
+        round=sitting.round.number,
+        ns=tuple(entries[int(p)] for p in seating.ns),
+        ew=tuple(entries[int(p)] for p in seating.ew),
+        ledger=ledgers(drive, (sitting.round,)).get((hand, table), WAITING),
+        acts=_act_lines(list(rows)),
+        was_moved_on=now is not None and now.number > sitting.round.number,
+    )  # fmt: skip
+
+
+def _act_lines(rows: Sequence[ScoreEntry]) -> tuple[ActLine, ...]:
+    last = {row.chain: row.pk for row in rows}
+    return tuple(
+        ActLine(
+            row.pk, row.chain, row.act, row.ns, row.ew, row.reason, row.at,
+            (row.by.name or row.by.email) if row.by else "", row.device,
+            last[row.chain] == row.pk,
+        )
+        for row in rows
+    )  # fmt: skip
+
+
+def hands_overview(drive: Drive) -> dict[tuple[int, int], HandLedger]:
+    """What stands for every hand of every table: for the page of all hands."""
+    return ledgers(drive)

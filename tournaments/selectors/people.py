@@ -1,0 +1,80 @@
+"""The register, tonight's list, and names for the journal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.models import Drive, EntryPerson, Player
+from tournaments.selectors.room import EntryInfo, entries_of
+from whistdrive.clubs.models import Club
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLine:
+    """A person of the register on tonight's list: here (with the entry) or not."""
+
+    id: int
+    name: str
+    station: str
+    entry: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TonightPage:
+    """Who is here, who might come, and how many tables that makes."""
+
+    drive: Drive
+    people: tuple[PersonLine, ...]
+    entries: tuple[EntryInfo, ...]
+    in_a: int
+    in_b: int
+    undecided: int
+    tables: int
+    resting: int
+    singles: tuple[EntryInfo, ...]
+
+    @property
+    def count(self) -> int:
+        """How many people are here."""
+        return sum(len(e.names) for e in self.entries)
+
+    @property
+    def absent(self) -> int:
+        """How many of the register are not here."""
+        return sum(p.entry is None for p in self.people)
+
+
+def register_of(club: Club, search: str = "") -> list[Player]:
+    """The club's people, by name."""
+    people = Player.objects.for_club(club)
+    if search:
+        people = people.filter(name__icontains=search)
+    return list(people)
+
+
+def tonight_page(drive: Drive) -> TonightPage:
+    """Tonight's list, in three queries."""
+    here = dict(EntryPerson.objects.filter(drive=drive).values_list("player_id", "entry__number"))
+    people = tuple(
+        PersonLine(p.pk, str(p), p.station, here.get(p.pk)) for p in register_of(drive.club)
+    )
+    entries = tuple(entries_of(drive).values())
+    in_a = sum(e.station == "A" for e in entries)
+    in_b = sum(e.station == "B" for e in entries)
+    tables, resting = _room(drive, len(entries))
+    return TonightPage(
+        drive, people, entries, in_a, in_b, len(entries) - in_a - in_b, tables, resting,
+        tuple(e for e in entries if len(e.names) == 1),
+    )  # fmt: skip
+
+
+def _room(drive: Drive, entries: int) -> tuple[int, int]:
+    """Tables, and how many rest each hand: people, or pairs where pairs enter."""
+    if drive.movement == Drive.Movement.PARTNER_DRIVE:
+        return entries // 2, entries % 2
+    return entries // 4, entries % 4
+
+
+def player_names(drive: Drive) -> dict[int, str]:
+    """Names by player id, of everybody of the club: for the journal."""
+    return {p.pk: str(p) for p in register_of(drive.club)}

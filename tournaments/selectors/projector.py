@@ -1,0 +1,132 @@
+"""What the hall reads on the big screen, and what the public may read at home."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from enum import StrEnum
+
+from django.utils import timezone
+
+from tournaments.editions import edition
+from tournaments.models import Drive, DriveState, Round
+from tournaments.scoring.ledger import HandLedger, HandState
+from tournaments.scoring.standings import Standing
+from tournaments.selectors.room import (
+    WAITING,
+    EntryInfo,
+    current_round,
+    entries_of,
+    ledgers,
+    seating_of,
+)
+from tournaments.selectors.seats import SeatPlan, seat_plan
+from tournaments.selectors.standings import PrizeNow, awards_now, standings_now
+
+
+class Screen(StrEnum):
+    """What the big screen is for at this moment."""
+
+    WELCOME = "welcome"  # doors open: how many are here
+    SEATING = "seating"  # seats are drawn, or a move has just been called
+    PLAYING = "playing"  # tables still playing, standings, next trump
+    PRIZES = "prizes"  # one prize at a time
+    RESULTS = "results"  # published: everything
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """One table as the hall sees it: its number and how far it is; never a figure."""
+
+    table: int
+    state: HandState
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectorPage:
+    """All that the big screen may show. Figures of hands held back are not in it at all."""
+
+    drive: Drive
+    screen: Screen
+    edition: int
+    now: datetime
+    names: dict[int, EntryInfo] = field(default_factory=dict)
+    plan: SeatPlan = field(default_factory=SeatPlan)
+    hand: int = 0
+    trump: str = ""
+    next_hand: int = 0
+    next_trump: str = ""
+    tables: tuple[TableState, ...] = ()
+    standings: tuple[Standing, ...] = ()
+    released_to: int = 0
+    is_held_back: bool = False
+    prizes: tuple[PrizeNow, ...] = ()  # those read out so far, in order
+    prizes_count: int = 0
+
+    @property
+    def prize(self) -> PrizeNow | None:
+        """The prize read out last."""
+        return self.prizes[-1] if self.prizes else None
+
+    @property
+    def settled(self) -> int:
+        """How many tables have scored."""
+        done = (HandState.AGREED, HandState.DECIDED)
+        return sum(t.state in done for t in self.tables)
+
+    def of_station(self, station: str) -> tuple[Standing, ...]:
+        """The standings of one line of players."""
+        return tuple(s for s in self.standings if s.station == station)
+
+
+def projector_page(drive: Drive) -> ProjectorPage:
+    """The big screen's page, in a fixed number of queries."""
+    entries = entries_of(drive)
+    folded = standings_now(drive)
+    round_ = current_round(drive)
+    shown = edition(drive.revision, with_copies=folded.revision >= drive.revision)
+    screen = _screen(drive, round_ is not None)
+    page = ProjectorPage(drive, screen, shown, timezone.now(), entries)
+    if round_ is None:
+        return page
+    awards = awards_now(drive) if screen in (Screen.PRIZES, Screen.RESULTS) else ()
+    trumps = drive.trumps.split(",")
+    next_hand = round_.last_hand + 1 if round_.last_hand < drive.hands else 0
+    return replace(
+        page,
+        plan=seat_plan(seating_of(round_), entries),
+        hand=round_.first_hand, trump=trumps[round_.first_hand - 1],
+        next_hand=next_hand, next_trump=trumps[next_hand - 1] if next_hand else "",
+        tables=_table_states(drive, round_),
+        standings=folded.public, released_to=folded.released_to,
+        is_held_back=_is_held_back(drive, round_.last_hand),
+        prizes=awards if screen is Screen.RESULTS else awards[: drive.prizes_shown],
+        prizes_count=len(awards),
+    )  # fmt: skip
+
+
+def _table_states(drive: Drive, round_: Round) -> tuple[TableState, ...]:
+    found = ledgers(drive, (round_,))
+    hands = range(round_.first_hand, round_.last_hand + 1)
+    tables = round_.sittings.order_by("table").values_list("table", flat=True)
+    return tuple(TableState(t, _state([found.get((h, t), WAITING) for h in hands])) for t in tables)
+
+
+def _screen(drive: Drive, is_drawn: bool) -> Screen:
+    if drive.state in (DriveState.PUBLISHED, DriveState.ARCHIVED):
+        return Screen.RESULTS
+    if drive.state == DriveState.FINISHED:
+        return Screen.PRIZES
+    if drive.state == DriveState.RUNNING:
+        return Screen.PLAYING
+    return Screen.SEATING if is_drawn else Screen.WELCOME
+
+
+def _state(hands: list[HandLedger]) -> HandState:
+    open_hand = next((h for h in hands if not h.is_settled), hands[-1])
+    return open_hand.state
+
+
+def _is_held_back(drive: Drive, last_hand: int) -> bool:
+    secret = drive.state in (DriveState.RUNNING, DriveState.FINISHED) and drive.held_back > 0
+    return bool(secret and last_hand > drive.hands - drive.held_back)

@@ -1,0 +1,59 @@
+"""The result of a drive: standings with the reason for each place, prizes, check sums."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.models import Drive
+from tournaments.scoring.reasons import RankReason, rank_reasons
+from tournaments.scoring.standings import Standing
+from tournaments.selectors.room import EntryInfo, entries_of
+from tournaments.selectors.standings import PrizeNow, awards_now, rest_rule, standings_now
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLine:
+    """One line of the standings with its name and its reason."""
+
+    standing: Standing
+    entry: EntryInfo
+    reason: RankReason
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsPage:
+    """Everything about how a drive came out; `prizes` in the order of reading out."""
+
+    drive: Drive
+    lines: tuple[ResultLine, ...]
+    prizes: tuple[PrizeNow, ...]
+    names: dict[int, EntryInfo]
+    released_to: int
+
+    @property
+    def shown(self) -> tuple[PrizeNow, ...]:
+        """The prizes read out so far."""
+        return self.prizes[: self.drive.prizes_shown]
+
+    @property
+    def next(self) -> PrizeNow | None:
+        """The prize to be read out next."""
+        return self.prizes[self.drive.prizes_shown] if self.left else None
+
+    @property
+    def left(self) -> int:
+        """How many prizes are still to be read out."""
+        return max(0, len(self.prizes) - self.drive.prizes_shown)
+
+
+def results_page(drive: Drive) -> ResultsPage:
+    """Standings of everything that counts now, with reasons; for members until published."""
+    folded = standings_now(drive)
+    names = entries_of(drive)
+    why = rank_reasons(folded.full, rest_rule(drive))
+    lines = tuple(
+        ResultLine(line, names[line.entry], why[line.entry])
+        for line in folded.full
+        if line.entry in names
+    )
+    return ResultsPage(drive, lines, awards_now(drive), names, folded.released_to)

@@ -1,0 +1,285 @@
+"""The table's page and a person's own card, as a phone shows them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from tournaments.editions import edition
+from tournaments.models import (
+    Drive,
+    DriveState,
+    DriveTable,
+    EntryPerson,
+    Round,
+    ScoreEntry,
+    SittingSeat,
+)
+from tournaments.scoring.ledger import Act, EntryMode, HandLedger, HandState, fold
+from tournaments.selectors.room import (
+    EntryInfo,
+    current_round,
+    entries_of,
+    last_round_number,
+)
+from tournaments.selectors.seats import moves_for
+
+SIDE_OF = {"N": "ns", "S": "ns", "NS": "ns", "E": "ew", "W": "ew", "EW": "ew"}
+SEAT_ORDER = ("N", "S", "NS", "E", "W", "EW")
+
+
+class Phase(StrEnum):
+    """What the page is for, at this moment, for whoever holds the phone."""
+
+    NOT_DRAWN = "not_drawn"  # no seats yet
+    BEFORE_START = "before_start"  # seats are drawn; wait for the start
+    RESTING = "resting"
+    ENTER = "enter"  # say how many tricks
+    HAND_OVER = "hand_over"  # pass the phone to the other side
+    CONFIRM = "confirm"  # agree or disagree with the other side's figure
+    WAIT_FOR_OTHERS = "wait_for_others"  # own side has spoken
+    DISPUTED = "disputed"
+    SETTLED = "settled"  # and, after it, where everybody goes
+    OVER = "over"  # the drive has finished
+
+
+@dataclass(frozen=True, slots=True)
+class NextPlace:
+    """Where somebody sits next, as far as it is certain; `table` None: rests."""
+
+    table: int | None
+    seat: str
+    partner: str
+    opponents: tuple[str, ...]
+    why: str
+    from_table: int | None
+    queue: int | None
+    stays: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatHere:
+    """Somebody at this table."""
+
+    seat: str
+    entry: EntryInfo
+    next: NextPlace | None = None
+
+    @property
+    def side(self) -> str:
+        """The pair they belong to."""
+        return SIDE_OF[self.seat]
+
+
+@dataclass(frozen=True, slots=True)
+class HandHere:
+    """One hand at this table."""
+
+    number: int
+    trump: str
+    ledger: HandLedger
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """All that the page of a table, or of one person at it, shows."""
+
+    drive: Drive
+    phase: Phase
+    table: int | None
+    edition: int
+    round: int
+    seats: tuple[SeatHere, ...] = ()
+    hands: tuple[HandHere, ...] = ()
+    hand: HandHere | None = None
+    side: str = ""  # the side that holds the phone, where known
+    entered_by: str = ""  # the side that has spoken, in phases where only one has
+    queue: int | None = None  # place in the rest queue, when resting
+    is_last_round: bool = False
+    resting: tuple[EntryInfo, ...] = ()
+
+    @property
+    def ns(self) -> tuple[SeatHere, ...]:
+        """North and South."""
+        return tuple(s for s in self.seats if s.side == "ns")
+
+    @property
+    def ew(self) -> tuple[SeatHere, ...]:
+        """East and West."""
+        return tuple(s for s in self.seats if s.side == "ew")
+
+    @property
+    def waits_for_moves(self) -> bool:
+        """Whether somebody's next table is still being worked out, so the page may ask again."""
+        return (
+            self.phase in (Phase.SETTLED, Phase.RESTING)
+            and not self.is_last_round
+            and any(s.next is None for s in self.seats)
+        )
+
+
+def table_page(table: DriveTable, side: str = "") -> TablePage:
+    """The page of a table; `side` is whose turn it is to hold the phone, if it was handed over."""
+    drive: Drive = table.drive
+    round_ = current_round(drive)
+    if round_ is None:
+        return TablePage(drive, Phase.NOT_DRAWN, table.number, table.edition, 0)
+    return _page_at(drive, round_, table.number, table.edition, side)
+
+
+def _page_at(drive: Drive, round_: Round, table: int, shown: int, side: str) -> TablePage:
+    sitting, seats = _seats_at(round_, table)
+    hands = _hands_at(drive, round_, sitting)
+    hand = hand_now(hands)
+    phase, entered_by = _phase(drive, hand, side)
+    is_last = round_.number >= last_round_number(drive)
+    if phase is Phase.SETTLED and not is_last:
+        seats = _with_next(drive, round_, seats)
+    return TablePage(
+        drive, phase, table, shown, round_.number, seats, hands, hand, side, entered_by,
+        is_last_round=is_last,
+    )  # fmt: skip
+
+
+def _seats_at(round_: Round, table: int) -> tuple[int | None, tuple[SeatHere, ...]]:
+    rows = (
+        EntryPerson.objects.filter(
+            entry__seats__round=round_, entry__seats__sitting__table=table
+        )
+        .order_by("entry__number", "place")
+        .values_list(
+            "entry__seats__sitting_id", "entry__seats__seat", "entry_id", "entry__number",
+            "entry__station", "entry__code", "player__name", "player__note", "player_id",
+        )
+    )  # fmt: skip
+    sitting: int | None = None
+    by_seat: dict[str, EntryInfo] = {}
+    for found, seat, pk, number, station, code, name, remark, player in rows:
+        sitting = found
+        shown = f"{name} ({remark})" if remark else name
+        before = by_seat.get(seat)
+        names = (*before.names, shown) if before else (shown,)
+        players = (*before.players, player) if before else (player,)
+        by_seat[seat] = EntryInfo(pk, number, station, code, names, players)
+    return sitting, tuple(SeatHere(s, by_seat[s]) for s in SEAT_ORDER if s in by_seat)
+
+
+def _hands_at(drive: Drive, round_: Round, sitting: int | None) -> tuple[HandHere, ...]:
+    rows: dict[int, list[Act]] = {}
+    acts = ScoreEntry.objects.filter(sitting_id=sitting).order_by("pk")
+    for hand, pk, chain, ns, ew in acts.values_list("hand", "pk", "chain", "ns", "ew"):
+        rows.setdefault(hand, []).append(Act(pk, chain, None if ns is None else (ns, ew)))
+    mode, trumps = EntryMode(drive.entry_mode), drive.trumps.split(",")
+    return tuple(
+        HandHere(hand, trumps[hand - 1], fold(rows.get(hand, ()), mode))
+        for hand in range(round_.first_hand, round_.last_hand + 1)
+    )
+
+
+def hand_now(hands: tuple[HandHere, ...]) -> HandHere:
+    """The hand the table is at: the first that nobody disputes and that is not settled.
+
+    Where all are settled or disputed, the first disputed one, else the last.
+    """
+    for hand in hands:
+        if not hand.ledger.is_settled and hand.ledger.state is not HandState.DISPUTED:
+            return hand
+    disputed = (h for h in hands if h.ledger.state is HandState.DISPUTED)
+    return next(disputed, hands[-1])
+
+
+def _phase(drive: Drive, hand: HandHere, side: str) -> tuple[Phase, str]:
+    if drive.state in (DriveState.FINISHED, DriveState.PUBLISHED, DriveState.ARCHIVED):
+        return Phase.OVER, ""
+    if drive.state != DriveState.RUNNING:
+        return Phase.BEFORE_START, ""
+    state = hand.ledger.state
+    if state is HandState.WAITING:
+        return Phase.ENTER, ""
+    if state is HandState.DISPUTED:
+        return Phase.DISPUTED, ""
+    if state is not HandState.ENTERED:
+        return Phase.SETTLED, ""
+    entered_by = "ns" if hand.ledger.ns_claim else "ew"
+    if not side:
+        return Phase.HAND_OVER, entered_by
+    if side == entered_by:
+        return Phase.WAIT_FOR_OTHERS, entered_by
+    blind = drive.entry_mode == Drive.EntryMode.BLIND
+    return (Phase.ENTER if blind else Phase.CONFIRM), entered_by
+
+
+def _with_next(
+    drive: Drive, round_: Round, seats: tuple[SeatHere, ...]
+) -> tuple[SeatHere, ...]:
+    moves = moves_for(drive, round_.number)
+    mine = {s.entry.person: moves.get(s.entry.person) for s in seats}
+    names = _names_in(drive, [m for m in mine.values() if m])
+    return tuple(
+        SeatHere(s.seat, s.entry, next_place(mine[s.entry.person], names)) for s in seats
+    )
+
+
+def _names_in(drive: Drive, moves: list[dict[str, Any]]) -> dict[str, str]:
+    numbers = {int(p) for m in moves for p in (m["partner"], *m["opponents"]) if p}
+    if not numbers:
+        return {}
+    return {e.person: e.name for e in entries_of(drive, entry__number__in=numbers).values()}
+
+
+def next_place(move: dict[str, Any] | None, names: dict[str, str]) -> NextPlace | None:
+    """A stored move with people's names in it."""
+    if move is None:
+        return None
+    return NextPlace(
+        table=move["table"],
+        seat=move["seat"] or "",
+        partner=names.get(move["partner"] or "", ""),
+        opponents=tuple(names[p] for p in move["opponents"] if p in names),
+        why=move["why"],
+        from_table=move["from"],
+        queue=move["queue"],
+        stays=move["table"] is not None and move["table"] == move["from"],
+    )
+
+
+# --- a person's own card -------------------------------------------------------------------------
+
+
+def page_of_person(drive: Drive, entry: EntryInfo) -> TablePage:
+    """The page of the table where this person sits now, seen from their side; or of their rest."""
+    round_ = current_round(drive)
+    if round_ is None:
+        return TablePage(drive, Phase.NOT_DRAWN, None, edition(drive.revision), 0)
+    seat = (
+        SittingSeat.objects.filter(round=round_, entry_id=entry.pk)
+        .values_list("sitting__table", "seat", "queue")
+        .first()
+    )
+    if seat is None or seat[0] is None:
+        return _resting_page(drive, round_, entry, seat[2] if seat else None)
+    table, where, _queue = seat
+    shown = drive.tables.values_list("edition", flat=True).get(number=table)
+    return _page_at(drive, round_, table, shown, SIDE_OF[where])
+
+
+def _resting_page(
+    drive: Drive, round_: Round, entry: EntryInfo, queue: int | None
+) -> TablePage:
+    phase = Phase.RESTING if drive.state == DriveState.RUNNING else Phase.BEFORE_START
+    if drive.state in (DriveState.FINISHED, DriveState.PUBLISHED, DriveState.ARCHIVED):
+        phase = Phase.OVER
+    moves = moves_for(drive, round_.number) if phase is Phase.RESTING else {}
+    move = moves.get(entry.person)
+    names = _names_in(drive, [move] if move else [])
+    here = SeatHere("N", entry, next_place(move, names))
+    return TablePage(
+        drive, phase, None, _everyone_edition(drive), round_.number, (here,), queue=queue,
+        is_last_round=round_.number >= last_round_number(drive),
+    )  # fmt: skip
+
+
+def _everyone_edition(drive: Drive) -> int:
+    found = drive.tables.order_by("edition").values_list("edition", flat=True).first()
+    return found or 0

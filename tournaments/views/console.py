@@ -1,0 +1,246 @@
+"""The organiser's console: all tables at a glance, and every act on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages as flash
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments import messages
+from tournaments.forms import DecideForm, RoundForm, SlipForm, UndoForm
+from tournaments.models import Drive, DriveState
+from tournaments.refusals import Refused
+from tournaments.selectors.console import (
+    HandAtTable,
+    console_page,
+    hand_at_table,
+    hands_overview,
+    journal_lines,
+)
+from tournaments.selectors.people import player_names
+from tournaments.selectors.room import entries_of
+from tournaments.services import course
+from tournaments.services.scores import HandAt, decide_score, undo_act
+from tournaments.streams import room_stream
+from tournaments.views.doors import actor_of, open_drive
+from whistdrive import jobs
+from whistdrive.clubs.models import Role
+from whistdrive.web.htmx import redirect_to, render_part
+from whistdrive.web.keys import new_key
+
+PAGE_OF_STATE = {DriveState.DRAFT: "drive_tonight", DriveState.OPEN: "drive_seats"}
+WORKERS_SILENT_AFTER = 20.0  # seconds
+JOURNAL_PAGE = 100
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def console(request: HttpRequest, code: str) -> HttpResponse:
+    """All tables; before the start, the page that matters then."""
+    drive, standing = open_drive(request, code)
+    if request.method == "POST":
+        return _act(request, drive)
+    if drive.state in PAGE_OF_STATE and not getattr(request, "htmx", False):
+        return redirect(PAGE_OF_STATE[DriveState(drive.state)], code=drive.code)
+    return _show_console(request, drive, standing=standing)
+
+
+def _show_console(
+    request: HttpRequest, drive: Drive, status: int = 200, **more: Any
+) -> HttpResponse:
+    page = console_page(drive)
+    silent = jobs.silent_for()
+    context = {
+        "page": page, "drive": drive, "stream": room_stream(drive.pk), "key": new_key(),
+        "workers_silent": silent is not None and silent > WORKERS_SILENT_AFTER,
+        "last_line": _in_words(page.last_line, page.names) if page.last_line else "", **more,
+    }  # fmt: skip
+    return render_part(request, "tournaments/console.html", "room", context, status)
+
+
+def _in_words(line: Any, entries: Any) -> str:
+    names = {p: n for e in entries.values() for p, n in zip(e.players, e.names, strict=True)}
+    return messages.journal_line(line.kind, line.data, names)
+
+
+# --- the room's acts: each is one button with a name ---------------------------------------------
+
+
+def _call(request: HttpRequest, drive: Drive, round_number: int) -> str:
+    round_ = course.call_move(drive.pk, round_number, actor_of(request))
+    return _("The move to hand %(hand)s is called.") % {"hand": round_.first_hand}
+
+
+def _take_back(request: HttpRequest, drive: Drive, round_number: int) -> str:
+    course.take_back_move(drive.pk, round_number, actor_of(request))
+    return _("The move is taken back: everybody sits as before.")
+
+
+def _start(request: HttpRequest, drive: Drive, round_number: int) -> str:
+    course.start_drive(drive.pk, actor_of(request))
+    return _("The drive has started.")
+
+
+def _finish(request: HttpRequest, drive: Drive, round_number: int) -> str:
+    even_so = request.POST.get("even_so") == "yes"
+    course.finish_drive(drive.pk, actor_of(request), even_so=even_so)
+    return _("The drive is finished. Now come the prizes.")
+
+
+def _publish(request: HttpRequest, drive: Drive, round_number: int) -> str:
+    course.publish_drive(drive.pk, actor_of(request))
+    return _("The results are published.")
+
+
+def _step_back(request: HttpRequest, drive: Drive, round_number: int) -> str:
+    course.step_back(drive.pk, actor_of(request))
+    return _("The drive went back one stage.")
+
+
+ACTS: dict[str, Callable[[HttpRequest, Drive, int], str]] = {
+    "call": _call,
+    "take_back": _take_back,
+    "start": _start,
+    "finish": _finish,
+    "publish": _publish,
+    "step_back": _step_back,
+}
+
+
+def _act(request: HttpRequest, drive: Drive) -> HttpResponse:
+    open_drive(request, drive.code, Role.ORGANISER)
+    act = ACTS.get(request.POST.get("do", ""))
+    form = RoundForm(request.POST)
+    round_number = form.cleaned_data["round"] if form.is_valid() else 0
+    if act is None:
+        raise Http404
+    try:
+        flash.success(request, act(request, drive, round_number))
+    except Refused as refused:
+        flash.error(request, messages.refusal(refused))
+    return redirect_to(request, request.POST.get("next_page") or request.path)
+
+
+# --- one table -----------------------------------------------------------------------------------
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def table(request: HttpRequest, code: str, table: int, hand: int) -> HttpResponse:
+    """One hand at one table: accept, correct, undo, and all that was done to it."""
+    drive, standing = open_drive(request, code)
+    if not standing.may_enter_at(table):
+        raise Http404
+    if request.method == "POST":
+        return _act_on_hand(request, drive, table, hand)
+    return _show_hand(request, drive, _hand_or_404(drive, table, hand))
+
+
+def _hand_or_404(drive: Drive, table: int, hand: int) -> HandAtTable:
+    found = hand_at_table(drive, table, hand)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _show_hand(
+    request: HttpRequest, drive: Drive, page: HandAtTable, status: int = 200, **more: Any
+) -> HttpResponse:
+    context = {"page": page, "drive": drive, "key": new_key(), "numbers": range(14), **more}
+    return render_part(request, "tournaments/console_table.html", "hand", context, status)
+
+
+def _act_on_hand(request: HttpRequest, drive: Drive, table: int, hand: int) -> HttpResponse:
+    form = UndoForm(request.POST) if request.POST.get("do") == "undo" else DecideForm(request.POST)
+    if not form.is_valid():
+        return _show_hand(request, drive, _hand_or_404(drive, table, hand), 422, form=form)
+    place = HandAt(drive.pk, table, hand, form.cleaned_data["key"])
+    try:
+        if isinstance(form, UndoForm):
+            undo_act(place, form.cleaned_data["act"], actor_of(request))
+        else:
+            decide_score(place, form.both(), actor_of(request), form.cleaned_data["reason"])
+    except Refused as refused:
+        page = _hand_or_404(drive, table, hand)
+        return _show_hand(request, drive, page, 422, form=form, error=messages.refusal(refused))
+    flash.success(request, _("Saved: table %(table)s, hand %(hand)s.") % {"table": table, "hand": hand})
+    return redirect_to(request, request.path)
+
+
+@login_required
+@require_safe
+def all_hands(request: HttpRequest, code: str) -> HttpResponse:
+    """Every hand of every table, to find one and correct it."""
+    drive, _standing = open_drive(request, code)
+    found = hands_overview(drive)
+    context = {
+        "drive": drive,
+        "hands": range(1, drive.hands + 1),
+        "tables": [
+            (t.number, [(h, found.get((h, t.number))) for h in range(1, drive.hands + 1)])
+            for t in drive.tables.all()
+        ],
+    }
+    return render_part(request, "tournaments/all_hands.html", "grid", context)
+
+
+@login_required
+@require_safe
+def journal(request: HttpRequest, code: str) -> HttpResponse:
+    """Every change, newest first, with who and when."""
+    drive, _standing = open_drive(request, code)
+    before = request.GET.get("before", "")
+    rows = journal_lines(drive, limit=JOURNAL_PAGE, before=int(before) if before.isdigit() else None)
+    names = player_names(drive)
+    lines = [(row, messages.journal_line(row.kind, row.data, names)) for row in rows]
+    older = rows[-1].revision if len(rows) == JOURNAL_PAGE else None
+    context = {"drive": drive, "lines": lines, "older": older}
+    return render_part(request, "tournaments/journal.html", "lines", context)
+
+
+# --- the steward's fast page ---------------------------------------------------------------------
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def slips(request: HttpRequest, code: str) -> HttpResponse:
+    """Paper slips typed at speed: table, tricks, Enter."""
+    drive, standing = open_drive(request, code)
+    form = SlipForm(request.POST or None)
+    error, saved, status = "", None, 200
+    if request.method == "POST":
+        status = 422
+        if form.is_valid():
+            error, saved = _save_slip(request, drive, standing, form)
+            status = 422 if error else 200
+    context = {
+        "drive": drive, "page": console_page(drive), "key": new_key(), "saved": saved,
+        "error": error, "form": form if status == 422 else SlipForm(),
+    }  # fmt: skip
+    return render_part(request, "tournaments/slips.html", "slips", context, status)
+
+
+def _save_slip(
+    request: HttpRequest, drive: Drive, standing: Any, form: SlipForm
+) -> tuple[str, Any]:
+    table, ns = form.cleaned_data["table"], form.cleaned_data["tricks"]
+    tile = next((t for t in console_page(drive).tiles if t.table == table), None)
+    if tile is None or not standing.may_enter_at(table):
+        return _("There is no table %(table)s in this round for you.") % {"table": table}, None
+    place = HandAt(drive.pk, table, tile.hand, form.cleaned_data["key"])
+    if tile.ledger.is_settled and tile.ledger.tricks != (ns, 13 - ns):
+        tricks = tile.ledger.tricks
+        return _(
+            "Table %(table)s has %(ns)s–%(ew)s for hand %(hand)s already; open the table to correct it."
+        ) % {"table": table, "ns": tricks[0], "ew": tricks[1], "hand": tile.hand}, None
+    try:
+        decide_score(place, (ns, 13 - ns), actor_of(request))
+    except Refused as refused:
+        return messages.refusal(refused), None
+    return "", {"table": table, "hand": tile.hand, "ns": ns, "ew": 13 - ns}

@@ -1,0 +1,199 @@
+"""Drives: made, set, their list of tonight, their seats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages as flash
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments import messages
+from tournaments.forms import DriveSettingsForm, ExchangeForm, NewDriveForm, WalkInForm
+from tournaments.models import Drive, DriveState
+from tournaments.refusals import Refused
+from tournaments.selectors.people import tonight_page
+from tournaments.selectors.seats import seats_page
+from tournaments.services import drives, seats, tonight
+from tournaments.services.drives import PRESETS
+from tournaments.streams import room_stream
+from tournaments.views.doors import actor_of, open_drive
+from whistdrive.clubs.models import Club, Role
+from whistdrive.clubs.roles import standing_in
+from whistdrive.web.htmx import redirect_to, render_part
+from whistdrive.web.keys import new_key
+from whistdrive.web.language import use_club_language
+from whistdrive.web.site import absolute
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest, slug: str) -> HttpResponse:
+    """A drive from a preset or like the last one."""
+    club = get_object_or_404(Club, slug=slug)
+    standing_in(request.user, club, Role.ORGANISER)
+    use_club_language(request, club.language)
+    last = drives.last_drive(club)
+    start = {"name": _("Whist drive"), "date": timezone.localdate(),
+             "preset": "last" if last else PRESETS[0].key}  # fmt: skip
+    form = NewDriveForm(request.POST or None, initial=start)
+    if request.method == "POST" and form.is_valid():
+        chosen = form.cleaned_data["preset"]
+        drive = drives.create_drive(
+            club, actor_of(request), name=form.cleaned_data["name"], on=form.cleaned_data["date"],
+            preset=chosen, like=last if chosen == "last" else None,
+        )  # fmt: skip
+        return redirect("drive_tonight", code=drive.code)
+    presets = [(p.key, *messages.PRESET_NAMES[p.key]) for p in PRESETS]
+    context = {"club": club, "form": form, "presets": presets, "last": last}
+    return render_part(request, "tournaments/drive_new.html", "form", context, _status(form))
+
+
+def _status(form: Any) -> int:
+    return 422 if form.errors else 200
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def settings(request: HttpRequest, code: str) -> HttpResponse:
+    """Everything about an evening that can be chosen."""
+    drive, _standing = open_drive(request, code, Role.ORGANISER)
+    # The form works on a copy: what it writes into its instance must not look like a change.
+    copy = Drive.objects.get(pk=drive.pk)
+    form = DriveSettingsForm(request.POST or None, instance=copy)
+    error = ""
+    if request.method == "POST" and form.is_valid():
+        try:
+            drives.change_settings(drive.pk, actor_of(request), form.changes())
+        except Refused as refused:
+            error = messages.refusal(refused)
+        else:
+            flash.success(request, _("Settings saved."))
+            return redirect_to(request, request.path)
+    context = {"drive": drive, "form": form, "error": error, "tonight": tonight_page(drive)}
+    status = 422 if error or form.errors else 200
+    return render_part(request, "tournaments/drive_settings.html", "form", context, status)
+
+
+# --- tonight's list ------------------------------------------------------------------------------
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def tonight_list(request: HttpRequest, code: str) -> HttpResponse:
+    """Who is here tonight: everybody in one act, or one by one, or by name at the door."""
+    drive, _standing = open_drive(request, code)
+    form = WalkInForm(request.POST if request.POST.get("do") == "walk_in" else None)
+    error, status = "", 200
+    if request.method == "POST":
+        try:
+            said = _act_on_list(request, drive, form)
+        except Refused as refused:
+            error, status = messages.refusal(refused), 422
+        else:
+            if said:
+                flash.success(request, said)
+                return redirect_to(request, request.path)
+            status = 422 if form.errors else 200
+    context = {"drive": drive, "page": tonight_page(drive), "form": form, "error": error}
+    return render_part(request, "tournaments/tonight.html", "list", context, status)
+
+
+def _act_on_list(request: HttpRequest, drive: Drive, form: WalkInForm) -> str:
+    """Do what the button asks and say so; an empty answer means that the form was not right."""
+    actor, data = actor_of(request), request.POST
+    number = _number(data.get("entry"))
+    match data.get("do"):
+        case "all":
+            everybody = [p.id for p in tonight_page(drive).people if p.entry is None]
+            return _arrived(tonight.set_present(drive.pk, everybody, actor))
+        case "present":
+            chosen = [_number(p) for p in data.getlist("player")]
+            return _arrived(tonight.set_present(drive.pk, chosen, actor))
+        case "absent":
+            tonight.set_absent(drive.pk, _number(data.get("player")), actor)
+            return _("Taken off tonight's list.")
+        case "station":
+            tonight.set_station(drive.pk, number, data.get("station", ""), actor)
+            return _("Line changed.")
+        case "pair":
+            tonight.pair_up(drive.pk, number, _number(data.get("partner")), actor)
+            return _("They play as a pair.")
+        case "part":
+            tonight.part(drive.pk, number, actor)
+            return _("The pair is parted.")
+        case "walk_in" if form.is_valid():
+            name, station = form.cleaned_data["name"], form.cleaned_data["station"]
+            player = tonight.add_walk_in(drive.pk, name, actor, station)
+            return _("%(name)s is on tonight's list.") % {"name": player}
+    return ""
+
+
+def _number(text: Any) -> int:
+    return int(text) if str(text).isascii() and str(text).isdigit() and len(str(text)) < 10 else 0
+
+
+def _arrived(count: int) -> str:
+    text = ngettext("%(count)s person more is here.", "%(count)s people more are here.", count)
+    return text % {"count": count}
+
+
+# --- seats ---------------------------------------------------------------------------------------
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def seat_plan(request: HttpRequest, code: str) -> HttpResponse:
+    """Seats: drawn by lot, exchanged, and how the draw can be repeated."""
+    drive, _standing = open_drive(request, code)
+    form = ExchangeForm(request.POST if request.POST.get("do") == "exchange" else None)
+    error = ""
+    if request.method == "POST":
+        open_drive(request, code, Role.ORGANISER)
+        try:
+            if said := _act_on_seats(request, drive, form):
+                flash.success(request, said)
+                return redirect_to(request, request.path)
+        except Refused as refused:
+            error = messages.refusal(refused)
+    drive.refresh_from_db()
+    context = {
+        "drive": drive, "page": seats_page(drive), "form": form, "error": error,
+        "tonight": tonight_page(drive), "key": new_key(), "stream": room_stream(drive.pk),
+    }  # fmt: skip
+    status = 422 if error or form.errors else 200
+    return render_part(request, "tournaments/seats.html", "seats", context, status)
+
+
+def _act_on_seats(request: HttpRequest, drive: Drive, form: ExchangeForm) -> str:
+    if request.POST.get("do") == "draw":
+        seats.draw_seats(drive.pk, actor_of(request), seed=request.POST.get("seed", "").strip())
+        return _("The seats are drawn.")
+    if form.is_valid():
+        first, second = form.cleaned_data["first"], form.cleaned_data["second"]
+        seats.exchange_seats(drive.pk, first, second, actor_of(request))
+        return _("The two have exchanged seats.")
+    return ""
+
+
+@login_required
+@require_safe
+def print_cards(request: HttpRequest, code: str) -> HttpResponse:
+    """Table cards with code, address and QR; and everybody's own slip."""
+    drive, _standing = open_drive(request, code)
+    page = seats_page(drive)
+    context = {
+        "drive": drive,
+        "page": page,
+        "what": request.GET.get("what", "tables"),
+        "tables": [(t, absolute(request, "table_page", code=t.code)) for t in drive.tables.all()],
+        "cards": [(s, absolute(request, "card", code=s.entry.code)) for s in page.plan.by_name],
+        "home": absolute(request, "home"),
+        "is_started": drive.state not in (DriveState.DRAFT, DriveState.OPEN),
+    }
+    return render_part(request, "tournaments/print.html", "sheets", context)

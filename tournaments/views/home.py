@@ -1,0 +1,60 @@
+"""The front door: a code for players, a sign-in for organisers; and a club's own page."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments.forms import CodeForm
+from tournaments.models import Drive
+from tournaments.selectors.codes import drive_by_viewer_code, entry_by_code, table_by_code
+from whistdrive.clubs.models import Club
+from whistdrive.clubs.roles import standing_in
+from whistdrive.web import ratelimit
+from whistdrive.web.codes import normalise
+from whistdrive.web.htmx import render_part
+from whistdrive.web.language import use_club_language
+
+
+@require_http_methods(["GET", "POST"])
+def home(request: HttpRequest) -> HttpResponse:
+    """Players type their table's code here; organisers go on to sign in."""
+    form = CodeForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        if found := _find(request, form.cleaned_data["code"]):
+            return found
+        form.add_error("code", _("There is no table or card with this code. Look at it once more."))
+    status = 422 if form.errors else 200
+    return render_part(request, "tournaments/home.html", "code", {"form": form}, status)
+
+
+def _find(request: HttpRequest, typed: str) -> HttpResponse | None:
+    code = normalise(typed)
+    ratelimit.refuse_if_too_many(request, "code", code)
+    if table_by_code(code):
+        return redirect("table_page", code=code)
+    if entry_by_code(code):
+        return redirect("card", code=code)
+    if drive_by_viewer_code(code):
+        return redirect("projector", code=code)
+    ratelimit.failed(request, "code", code)
+    return None
+
+
+@login_required
+@require_safe
+def club(request: HttpRequest, slug: str) -> HttpResponse:
+    """A club: its drives, newest first, and the way to everything else."""
+    found = get_object_or_404(Club, slug=slug)
+    standing = standing_in(request.user, found)
+    use_club_language(request, found.language)
+    context = {
+        "club": found,
+        "standing": standing,
+        "drives": Drive.objects.for_club(found)[:50],
+        "people_count": found.players.count(),
+    }
+    return render_part(request, "tournaments/club.html", "club", context)

@@ -1,0 +1,105 @@
+"""The club's register: listed, added, changed, imported with a look before the leap."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages as flash
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments.forms import ImportForm, PersonForm
+from tournaments.formats.people import PeopleFile, read_people, write_people
+from tournaments.import_words import HEADINGS_OUT, people_in_words
+from tournaments.models import Player
+from tournaments.selectors.people import register_of
+from tournaments.services.people import Imported, import_people
+from whistdrive.clubs.models import Club, Role
+from whistdrive.clubs.roles import standing_in
+from whistdrive.web.htmx import render_part
+from whistdrive.web.language import use_club_language
+
+
+def _club(request: HttpRequest, slug: str, at_least: Role = Role.STEWARD) -> Club:
+    club: Club = get_object_or_404(Club, slug=slug)
+    standing_in(request.user, club, at_least)
+    use_club_language(request, club.language)
+    return club
+
+
+@login_required
+@require_safe
+def people(request: HttpRequest, slug: str) -> HttpResponse:
+    """The register, with a search."""
+    club = _club(request, slug)
+    search = request.GET.get("q", "").strip()[:200]
+    context = {"club": club, "people": register_of(club, search), "q": search}
+    return render_part(request, "tournaments/people.html", "people", context)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def person(request: HttpRequest, slug: str, pk: int | None = None) -> HttpResponse:
+    """One person: added or changed."""
+    club = _club(request, slug, Role.ORGANISER)
+    there = get_object_or_404(Player.objects.for_club(club), pk=pk) if pk else Player(club=club)
+    form = PersonForm(request.POST or None, instance=there)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        flash.success(request, _("Saved: %(name)s.") % {"name": form.instance})
+        if request.POST.get("do") == "another":
+            return redirect("person_add", slug=slug)
+        return redirect("people", slug=slug)
+    context = {"club": club, "form": form, "person": there if pk else None}
+    status = 422 if form.errors else 200
+    return render_part(request, "tournaments/person.html", "form", context, status)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def import_list(request: HttpRequest, slug: str) -> HttpResponse:
+    """A list read and shown, good rows beside bad; saved only after yes."""
+    club = _club(request, slug, Role.ORGANISER)
+    form = ImportForm(request.POST or None, request.FILES or None)
+    context: dict[str, Any] = {"club": club, "form": form}
+    if request.method == "POST" and form.is_valid():
+        text = form.cleaned_data["pasted"]
+        read = _read(club, form.cleaned_data.get("file") or text)
+        if request.POST.get("do") == "save":
+            done = import_people(club, read.rows)
+            flash.success(request, _said(done))
+            return redirect("people", slug=slug)
+        context |= {"read": people_in_words(read), "would": import_people(club, read.rows, dry_run=True)}
+        context["text"] = read.text
+    status = 422 if form.errors else 200
+    return render_part(request, "tournaments/people_import.html", "import", context, status)
+
+
+def _read(club: Club, source: Any) -> PeopleFile:
+    data = source if isinstance(source, str) else source.read()
+    return read_people(data, station_words=(club.station_a, club.station_b))
+
+
+def _said(done: Imported) -> str:
+    added, changed = len(done.added), len(done.changed)
+    return " ".join(
+        (
+            ngettext("%(count)s person added.", "%(count)s people added.", added) % {"count": added},
+            ngettext("%(count)s changed.", "%(count)s changed.", changed) % {"count": changed},
+        )
+    )
+
+
+@login_required
+@require_safe
+def export_list(request: HttpRequest, slug: str) -> HttpResponse:
+    """The register as a file that can be read in again unchanged."""
+    club = _club(request, slug)
+    rows = [(p.name, p.station, p.email, p.member_no) for p in register_of(club)]
+    response = HttpResponse(write_people(rows, HEADINGS_OUT), content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{club.slug}-people.csv"'
+    return response

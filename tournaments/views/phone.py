@@ -1,0 +1,148 @@
+"""The phone's pages: a table by its code, and a person's own card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import redirect
+from django.utils.translation import get_language
+from django.views.decorators.http import require_http_methods
+
+from tournaments import messages
+from tournaments.forms import AgreeForm, TricksForm
+from tournaments.models import Drive, DriveTable
+from tournaments.refusals import Reason, Refused
+from tournaments.selectors.card import card_lines, card_totals
+from tournaments.selectors.codes import entry_by_code, table_by_code
+from tournaments.selectors.room import EntryInfo
+from tournaments.selectors.table import TablePage, page_of_person, table_page
+from tournaments.services.changes import Actor
+from tournaments.services.scores import HandAt, agree_score, enter_score
+from tournaments.streams import phone_stream
+from tournaments.views.doors import open_door
+from whistdrive.web.device import device_of
+from whistdrive.web.htmx import render_part, trigger
+from whistdrive.web.keys import new_key
+from whistdrive.web.language import use_club_language
+
+
+@require_http_methods(["GET", "POST"])
+def table(request: HttpRequest, code: str) -> HttpResponse:
+    """A table's page: whoever holds the table's code may enter its scores."""
+    here = open_door(request, code, table_by_code)
+    use_club_language(request, here.drive.club.language)
+    side = _side(request.GET.get("as", ""))
+    if request.method == "POST":
+        return _act_at_table(request, here, side)
+    if unchanged := _unchanged(request, here.edition, side):
+        return unchanged
+    return _show_table(request, here, table_page(here, side))
+
+
+@require_http_methods(["GET", "POST"])
+def card(request: HttpRequest, code: str) -> HttpResponse:
+    """A person's own card: where to sit, what was won, and the score of their table."""
+    drive, entry = open_door(request, code, entry_by_code)
+    use_club_language(request, drive.club.language)
+    page = page_of_person(drive, entry)
+    if request.method == "POST":
+        return _act_by_person(request, drive, entry, page)
+    if unchanged := _unchanged(request, page.edition, page.side):
+        return unchanged
+    return _show_card(request, entry, page)
+
+
+def _side(text: str) -> str:
+    return text if text in ("ns", "ew") else ""
+
+
+def _unchanged(request: HttpRequest, shown: int, side: str) -> HttpResponse | None:
+    """A phone that asks for what it shows already gets an empty answer, after one query."""
+    if request.headers.get("If-None-Match") == _etag(shown, side):
+        return HttpResponseNotModified()
+    return None
+
+
+def _etag(shown: int, side: str) -> str:
+    return f'"{shown}-{side}-{get_language()}"'
+
+
+def _act_at_table(request: HttpRequest, here: DriveTable, side: str) -> HttpResponse:
+    status, context = _act(request, here.drive, here.number)
+    if status == 200 and not getattr(request, "htmx", False):
+        return redirect("table_page", code=here.code)
+    here.refresh_from_db(fields=("edition",))
+    # After one side has spoken the phone is handed over, so the page no longer knows its side.
+    page = table_page(here, side if status != 200 else "")
+    return _show_table(request, here, page, status, **context)
+
+
+def _act_by_person(
+    request: HttpRequest, drive: Drive, entry: EntryInfo, page: TablePage
+) -> HttpResponse:
+    if page.table is None:
+        status, context = 422, {"error": messages.refusal(Refused(Reason.NOT_AT_THIS_TABLE))}
+    else:
+        status, context = _act(request, drive, page.table)
+    if status == 200 and not getattr(request, "htmx", False):
+        return redirect("card", code=entry.code)
+    drive.refresh_from_db()
+    return _show_card(request, entry, page_of_person(drive, entry), status, **context)
+
+
+def _act(request: HttpRequest, drive: Drive, table: int) -> tuple[int, dict[str, Any]]:
+    """Do what the form asks; (status, what the page adds): a sentence and what was typed."""
+    agrees = request.POST.get("do") == "agree"
+    form = AgreeForm(request.POST) if agrees else TricksForm(request.POST)
+    if not form.is_valid():
+        return 422, {"form": form}
+    place = HandAt(drive.pk, table, form.cleaned_data["hand"], form.cleaned_data["key"])
+    act = agree_score if agrees else enter_score
+    try:
+        act(place, form.cleaned_data["side"], form.both(), Actor(device=device_of(request)))
+    except Refused as refused:
+        status = 409 if refused.reason is Reason.HAND_NOT_CALLED else 422
+        return status, {"form": form, "error": messages.refusal(refused)}
+    return 200, {"saved": True}
+
+
+def _show_table(
+    request: HttpRequest, here: DriveTable, page: TablePage, status: int = 200, **more: Any
+) -> HttpResponse:
+    context = {"page": page, "code": here.code, **_for_forms(page), **more}
+    response = render_part(request, "tournaments/table.html", "sitting", context, status)
+    return _with_headers(response, page, saved="saved" in more)
+
+
+def _show_card(
+    request: HttpRequest, entry: EntryInfo, page: TablePage, status: int = 200, **more: Any
+) -> HttpResponse:
+    lines = card_lines(page.drive, entry)
+    context = {
+        "page": page, "entry": entry, "code": entry.code,
+        "lines": lines, "totals": card_totals(page.drive, entry, lines),
+        **_for_forms(page), **more,
+    }  # fmt: skip
+    response = render_part(request, "tournaments/card.html", "sitting", context, status)
+    return _with_headers(response, page, saved="saved" in more)
+
+
+def _for_forms(page: TablePage) -> dict[str, Any]:
+    return {
+        "key": new_key(),
+        "next_key": new_key(),
+        "stream": phone_stream(page.drive.pk, page.table),
+        "numbers": range(14),
+    }
+
+
+def _with_headers(response: HttpResponse, page: TablePage, *, saved: bool) -> HttpResponse:
+    response["Cache-Control"] = "private, no-cache"
+    if response.status_code == 200 and not saved:
+        response["ETag"] = _etag(page.edition, page.side)
+    if saved:
+        trigger(response, "score-saved")
+    return response
+
+

@@ -1,0 +1,43 @@
+"""The big screen, and the results for everybody with the link."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from tournaments.models import DriveState
+from tournaments.selectors.codes import drive_by_viewer_code
+from tournaments.selectors.projector import projector_page
+from tournaments.selectors.results import results_page
+from tournaments.streams import room_stream
+from tournaments.views.doors import open_door
+from whistdrive.web.htmx import render_part
+from whistdrive.web.language import use_club_language
+
+
+@require_safe
+def projector(request: HttpRequest, code: str) -> HttpResponse:
+    """What the hall reads: seating, who still plays, standings, prizes."""
+    drive = open_door(request, code, drive_by_viewer_code)
+    use_club_language(request, drive.club.language)
+    page = projector_page(drive)
+    etag = f'"{page.edition}-{get_language()}"'
+    if request.headers.get("If-None-Match") == etag:
+        return HttpResponseNotModified()
+    context = {"page": page, "drive": drive, "stream": room_stream(drive.pk)}
+    response = render_part(request, "tournaments/projector.html", "screen", context)
+    response["ETag"] = etag
+    response["Cache-Control"] = "private, no-cache"
+    return response
+
+
+@require_safe
+def public_results(request: HttpRequest, code: str) -> HttpResponse:
+    """The whole result, once it is published."""
+    drive = open_door(request, code, drive_by_viewer_code)
+    use_club_language(request, drive.club.language)
+    if drive.state not in (DriveState.PUBLISHED, DriveState.ARCHIVED):
+        raise Http404
+    context = {"page": results_page(drive), "drive": drive, "is_public": True}
+    return render_part(request, "tournaments/results.html", "results", context)

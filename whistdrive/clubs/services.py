@@ -1,0 +1,67 @@
+"""Clubs made and changed; members let in and out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from whistdrive.accounts.models import User
+from whistdrive.accounts.passwords import readable_password
+from whistdrive.clubs.models import Club, Membership, Role
+from whistdrive.web.codes import new_code
+
+
+class LastOwner(Exception):
+    """A club must keep an owner."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewMember:
+    """Who was let in; `password` is shown once if their sign-in was made just now."""
+
+    membership: Membership
+    password: str = ""
+
+
+def create_club(owner: User, name: str, **more: str) -> Club:
+    """Make a club; who makes it owns it."""
+    with transaction.atomic():
+        club = Club.objects.create(name=name, slug=_free_slug(name), **more)
+        Membership.objects.create(club=club, user=owner, role=Role.OWNER)
+    return club
+
+
+def _free_slug(name: str) -> str:
+    wanted = slugify(name)[:50] or new_code(6).lower()
+    if wanted in ("new", "people") or Club.objects.filter(slug=wanted).exists():
+        return f"{wanted}-{new_code(4).lower()}"
+    return wanted
+
+
+def let_in(club: Club, email: str, role: str, *, name: str = "", tables: str = "") -> NewMember:
+    """Give somebody a role in the club; makes their sign-in if there is none."""
+    with transaction.atomic():
+        user = User.objects.filter(email__iexact=email).first()
+        password = ""
+        if user is None:
+            password = readable_password()
+            user = User.objects.create_user(email=email, password=password, name=name)
+        membership, _made = Membership.objects.update_or_create(
+            club=club, user=user, defaults={"role": role, "tables": tables}
+        )
+        _must_have_owner(club)
+    return NewMember(membership, password)
+
+
+def let_out(club: Club, membership_id: int) -> None:
+    """Take somebody's role away; never the last owner's."""
+    with transaction.atomic():
+        Membership.objects.filter(club=club, pk=membership_id).delete()
+        _must_have_owner(club)
+
+
+def _must_have_owner(club: Club) -> None:
+    if not Membership.objects.filter(club=club, role=Role.OWNER).exists():
+        raise LastOwner

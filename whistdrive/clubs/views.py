@@ -1,0 +1,101 @@
+"""A person's clubs, a club's settings and its members."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.contrib import messages as flash
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from whistdrive.accounts.models import User
+from whistdrive.clubs import services
+from whistdrive.clubs.forms import ClubForm, MemberForm
+from whistdrive.clubs.models import Club, Membership, Role
+from whistdrive.clubs.roles import standing_in
+from whistdrive.web.htmx import render_part
+from whistdrive.web.language import use_club_language
+
+
+@login_required
+@require_safe
+def clubs(request: HttpRequest) -> HttpResponse:
+    """The clubs of whoever is signed in; straight on where there is only one."""
+    memberships = list(Membership.objects.filter(user=request.user).select_related("club"))
+    if not memberships:
+        return redirect("club_new")
+    if len(memberships) == 1:
+        return redirect("club", slug=memberships[0].club.slug)
+    return render_part(request, "clubs/clubs.html", "clubs", {"memberships": memberships})
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """A club is made; its maker owns it."""
+    form = ClubForm(request.POST or None, initial={"language": request.LANGUAGE_CODE})
+    if request.method == "POST" and form.is_valid():
+        club = services.create_club(cast(User, request.user), **form.cleaned_data)
+        flash.success(request, _("%(name)s is made. Now enter its people.") % {"name": club.name})
+        return redirect("club", slug=club.slug)
+    status = 422 if form.errors else 200
+    return render_part(request, "clubs/club_new.html", "form", {"form": form}, status)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def settings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Name, language, place, and what the two lines are called."""
+    club = get_object_or_404(Club, slug=slug)
+    standing_in(request.user, club, Role.OWNER)
+    use_club_language(request, club.language)
+    form = ClubForm(request.POST or None, instance=club)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        flash.success(request, _("Settings saved."))
+        return redirect("club_settings", slug=slug)
+    status = 422 if form.errors else 200
+    context = {"club": club, "form": form}
+    return render_part(request, "clubs/club_settings.html", "form", context, status)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def members(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who has which role; let in, changed, let out."""
+    club = get_object_or_404(Club, slug=slug)
+    standing_in(request.user, club, Role.OWNER)
+    use_club_language(request, club.language)
+    form = MemberForm(request.POST if request.POST.get("do") == "let_in" else None)
+    password, status = "", 200
+    if request.method == "POST":
+        try:
+            password = _act_on_members(request, club, form)
+        except services.LastOwner:
+            flash.error(request, _("A club must keep an owner. Make somebody else owner first."))
+        if not password and not form.errors:
+            return redirect("club_members", slug=slug)
+        status = 422 if form.errors else 200
+    context = {
+        "club": club, "form": form, "password": password,
+        "memberships": club.memberships.select_related("user"), "roles": Role.choices,
+    }  # fmt: skip
+    return render_part(request, "clubs/members.html", "members", context, status)
+
+
+def _act_on_members(request: HttpRequest, club: Club, form: MemberForm) -> str:
+    """Do it; a new sign-in's password, to be shown once, or nothing."""
+    if request.POST.get("do") == "let_out":
+        member = request.POST.get("member", "")
+        services.let_out(club, int(member) if member.isdigit() else 0)
+        flash.success(request, _("The role was taken away."))
+        return ""
+    if not form.is_valid():
+        return ""
+    data = form.cleaned_data
+    done = services.let_in(club, data["email"], data["role"], name=data["name"], tables=data["tables"])
+    flash.success(request, _("%(email)s has a role in the club now.") % {"email": data["email"]})
+    return done.password
