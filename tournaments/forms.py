@@ -203,7 +203,7 @@ class DriveSettingsForm(forms.ModelForm):  # type: ignore[type-arg]
             default = self.fields[name].choices[0][0]  # type: ignore[attr-defined]
             self.fields[name].initial = drive.movement_options.get(name, default)
             self.fields[name].required = False
-        self.fields["rota"].initial = trumps.name_of(drive.trumps.split(","))
+        self.fields["rota"].initial = rota_name(drive)
         self.fields["own_order"].initial = drive.trumps.replace(",", " ")
         self.fields["move_call"].choices = MoveCall.choices  # type: ignore[attr-defined]
 
@@ -222,7 +222,7 @@ class DriveSettingsForm(forms.ModelForm):  # type: ignore[type-arg]
             rota = trumps.rota(hands, no_trump_every_fifth=data.get("rota") == "HDSCN")
         else:
             try:
-                rota = trumps.repeat(trumps.parse(data.get("own_order", "")), hands)
+                rota = trumps.rota(hands, data.get("own_order", ""))
             except trumps.TrumpError as error:
                 self.add_error(
                     "own_order",
@@ -240,6 +240,15 @@ class DriveSettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         data.pop("rota"), data.pop("own_order")
         data["movement_options"] = options if data["movement"] == "progressive" else {}
         return data
+
+
+def rota_name(drive: Drive) -> str:
+    """Which of the offered rotas the drive's trumps are, or "own"."""
+    for name, no_trump in (("HDSC", False), ("HDSCN", True)):
+        rota = trumps.rota(drive.hands, no_trump_every_fifth=no_trump)
+        if drive.trumps == ",".join(str(strain) for strain in rota):
+            return name
+    return "own"
 
 
 class ExchangeForm(forms.Form):

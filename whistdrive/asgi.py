@@ -10,8 +10,10 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import string
 import threading
 from types import FrameType
+from typing import Any, cast
 from urllib.parse import quote
 
 from a2wsgi import WSGIMiddleware
@@ -29,8 +31,9 @@ BODY_SECONDS = 60
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "whistdrive.settings")
 # An unlimited queue: what Django has made is held for the phone here and not in a thread.
-django_pages = WSGIMiddleware(
-    get_wsgi_application(), workers=settings.WEB_THREADS, send_queue_size=0
+# Any: a2wsgi describes ASGI and WSGI by types of its own.
+django_pages: Any = WSGIMiddleware(
+    cast("Any", get_wsgi_application()), workers=settings.WEB_THREADS, send_queue_size=0
 )
 
 
@@ -57,7 +60,7 @@ async def page(scope: Message, receive: Receive, send: Send) -> None:
         return
     arrived = {"type": "http.request", "body": bytes(body), "more_body": False}
     # Whoever types an address by hand may send letters that WSGI does not know.
-    query = quote(scope["query_string"], safe="%&=+;/?:@!$'()*,-._~#[]\\|{}^`<>\" ").encode()
+    query = quote(scope["query_string"], safe=string.printable).encode()
     await django_pages({**scope, "query_string": query}, lambda: _soon(arrived), send)
 
 
@@ -126,12 +129,11 @@ def end_streams_on_signal() -> None:
     """
     if threading.current_thread() is not threading.main_thread():
         return
-    loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         server = signal.getsignal(number)
 
         def stop_streams(number: int, frame: FrameType | None, server: object = server) -> None:
-            loop.call_soon_threadsafe(stream.close_streams)
+            stream.close_streams()
             if callable(server):
                 server(number, frame)
 

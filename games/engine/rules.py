@@ -12,7 +12,7 @@ class Rules(Protocol):
     """One game's rules. Every module in `games/rules` answers to this as it stands."""
 
     @property
-    def KEY(self) -> str:  # noqa: N802 - a module's constant
+    def KEY(self) -> str:
         """The game's name in settings and files."""
         ...
 

@@ -68,6 +68,7 @@ class Attendance(models.Model):
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
+    by_name = models.CharField(max_length=200, blank=True, default="")
 
     class Meta:
         verbose_name = _("attendance")

@@ -26,6 +26,7 @@ class Act(models.TextChoices):
 class ScoreEntry(models.Model):
     """Append-only: one act on one hand of a sitting.
 
+    `by_name` says who did it where the account is not ours: in a drive read from a file.
     After it, `chain` (one side of the table, or the organiser's desk) claims these tricks;
     without tricks it claims nothing any more.
     """
@@ -45,12 +46,13 @@ class ScoreEntry(models.Model):
     supersedes = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.PROTECT, related_name="superseded_by"
     )
-    key = models.UUIDField(unique=True)
+    key = models.UUIDField()
     revision = models.PositiveIntegerField()
     at = models.DateTimeField(auto_now_add=True)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
+    by_name = models.CharField(max_length=200, blank=True, default="")
     device = models.CharField(max_length=12, blank=True, default="")
 
     class Meta:
@@ -59,6 +61,7 @@ class ScoreEntry(models.Model):
         ordering = ("pk",)
         indexes = (models.Index(fields=("sitting", "hand"), name="acts_of_a_hand"),)
         constraints = (
+            models.UniqueConstraint(fields=("sitting", "key"), name="a_form_counts_once"),
             models.UniqueConstraint(
                 fields=("sitting", "hand", "chain"),
                 condition=Q(supersedes=None),
@@ -90,6 +93,7 @@ class Journal(models.Model):
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
+    by_name = models.CharField(max_length=200, blank=True, default="")
     device = models.CharField(max_length=12, blank=True, default="")
 
     class Meta:

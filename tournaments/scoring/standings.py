@@ -87,16 +87,19 @@ def standings(
         points = sum(hands)
         averages[entry] = per_hand = _fraction(points, len(hands) or 1)
         totals[entry] = _plus_rests(points, rests.get(entry, 0), rule.worth(per_hand))
-    ranked = _ranked(averages if rule.kind == "none" else totals)
-    return tuple(
-        Standing(
+
+    def line(rank: int, tied: bool, entry: int) -> Standing:
+        hands = gained[entry]
+        won = len(hands) - bisect_left(hands, winning_points)
+        best = hands[-1] if hands else 0
+        # By position: names would cost a tenth of the whole fold.
+        return Standing(
             rank, tied, entry, stations[entry], totals[entry], len(hands), rests.get(entry, 0),
-            len(hands) - bisect_left(hands, winning_points), hands[-1] if hands else 0,
-            averages[entry],
-        )
-        for rank, tied, entry in ranked
-        for hands in (gained[entry],)
-    )  # fmt: skip
+            won, best, averages[entry],
+        )  # fmt: skip
+
+    ranked = _ranked(averages if rule.kind == "none" else totals)
+    return tuple(line(*place) for place in ranked)
 
 
 def _plus_rests(points: int, rests: int, worth: Fraction) -> Fraction:
@@ -151,11 +154,12 @@ def room_check(
     for _entry, hand, points in credits:
         found[hand] += points
     worth = rule.value if rule.kind == "fixed" else Fraction(0)
-    return tuple(
-        RoomCheck(hand, a_table * tables.get(hand, 0) + resting, found[hand] + resting)
-        for hand in sorted(tables.keys() | found.keys())
-        for resting in (worth * rests.get(hand, 0),)
-    )
+
+    def check(hand: int) -> RoomCheck:
+        resting = worth * rests.get(hand, 0)
+        return RoomCheck(hand, a_table * tables.get(hand, 0) + resting, found[hand] + resting)
+
+    return tuple(check(hand) for hand in sorted(tables.keys() | found.keys()))
 
 
 def outliers(

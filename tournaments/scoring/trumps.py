@@ -16,18 +16,21 @@ from itertools import cycle
 from games.engine.cards import Strain
 
 _WORDS = {
-    Strain.HEARTS: "hearts,heart,cuori,cupa,cupe,inima rosie,♥,♡",
-    Strain.DIAMONDS: "diamonds,diamond,quadri,caro,romb,romburi,♦,♢",
-    Strain.SPADES: "spades,spade,picche,pica,inima neagra,♠,♤",
-    Strain.CLUBS: "clubs,club,fiori,trefla,trefle,♣,♧",
-    Strain.NO_TRUMP: "no trumps,no trump,notrumps,notrump,senza briscola,senza atout,fara atu,n",
+    Strain.HEARTS: "hearts,heart,cuori,cupa,cupe,inima rosie",
+    Strain.DIAMONDS: "diamonds,diamond,quadri,caro,romb,romburi",
+    Strain.SPADES: "spades,spade,picche,pica,inima neagra",
+    Strain.CLUBS: "clubs,club,fiori,trefla,trefle",
+    Strain.NO_TRUMP: "no trumps,no trump,notrumps,notrump,senza briscola,senza atout,fara atu",
 }
 _NAMES = {name: strain for strain, names in _WORDS.items() for name in names.split(",")}
+_SUITS = [strain for strain in _WORDS if strain.suit]
+_SYMBOLS = dict(zip("♥♦♠♣♡♢♤♧", _SUITS * 2, strict=True))
 _LETTERS = re.compile("nt|[hdscn]")
 # Single letters of other languages are left out on purpose: an Italian's C would be hearts.
 _TOKEN = re.compile(
-    "(?P<gap>[\\s,;/|.>→-]+)"
+    "(?P<gap>[\\s,;/|.>\u2192\u2013-]+)"  # also an arrow and a dash
     f"|(?P<name>{'|'.join(n.replace(' ', '[ -]+') for n in _NAMES)})(?!\\w)"
+    f"|(?P<symbol>[{''.join(_SYMBOLS)}])"
     f"|(?P<letters>(?:{_LETTERS.pattern})+)(?!\\w)"
     "|(?P<unknown>\\w+|.)"
 )
@@ -62,6 +65,8 @@ def parse(text: str) -> tuple[Strain, ...]:
     for token in _TOKEN.finditer("".join(map(_bare, typed))):
         if token.lastgroup == "name":
             found.append(_NAMES[re.sub("[ -]+", " ", token.group())])
+        elif token.lastgroup == "symbol":
+            found.append(_SYMBOLS[token.group()])
         elif token.lastgroup == "letters":
             found += [Strain.parse(_full(letter)) for letter in _LETTERS.findall(token.group())]
         elif token.lastgroup == "unknown":
@@ -105,8 +110,7 @@ def rota(
 def is_even(trumps: Iterable[Strain]) -> bool:
     """Whether each suit, and no trumps if it comes at all, is met equally often."""
     met = Counter(trumps)
-    suits = {strain for strain in Strain if strain.suit}
-    return len({met[strain] for strain in suits | set(met)}) == 1
+    return len({met[strain] for strain in {*_SUITS, *met}}) == 1
 
 
 def even_lengths(hands: int, *, no_trump_every_fifth: bool = False) -> tuple[int, ...]:

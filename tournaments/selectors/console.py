@@ -155,11 +155,11 @@ def journal_lines(drive: Drive, *, limit: int = 200, before: int | None = None) 
     if before is not None:
         rows = rows.filter(revision__lt=before)
     found = rows.order_by("-revision").values_list(
-        "revision", "kind", "data", "at", "by__name", "by__email", "device"
+        "revision", "kind", "data", "at", "by__name", "by__email", "by_name", "device"
     )[:limit]
     return [
-        JournalLine(revision, kind, data, at, name or email or "", device)
-        for revision, kind, data, at, name, email, device in found
+        JournalLine(revision, kind, data, at, name or email or elsewhere, device)
+        for revision, kind, data, at, name, email, elsewhere, device in found
     ]
 
 
@@ -232,7 +232,7 @@ def _act_lines(rows: Sequence[ScoreEntry]) -> tuple[ActLine, ...]:
     return tuple(
         ActLine(
             row.pk, row.chain, row.act, row.ns, row.ew, row.reason, row.at,
-            (row.by.name or row.by.email) if row.by else "", row.device,
+            (row.by.name or row.by.email) if row.by else row.by_name, row.device,
             last[row.chain] == row.pk,
         )
         for row in rows

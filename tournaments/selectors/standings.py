@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from django.core.cache import cache
+from django.utils import timezone
 
 from games import rules
 from games.engine.result import DealResult
@@ -109,7 +110,7 @@ def points_of(
 ) -> dict[tuple[int, int], tuple[int, ...]]:
     """What each settled hand is worth to the two sides, as the game's rules score it."""
     game = rules.get(drive.game)
-    options = game.Options(**drive.game_options)
+    options = game.drive_options(**drive.game_options)
     return {
         place: game.score(DealResult(ledger.tricks), options)
         for place, ledger in found.items()
@@ -156,8 +157,6 @@ def standings_now(drive: Drive) -> Folded:
 
 def _is_overdue(drive: Drive) -> bool:
     last = drive.journal.order_by("-revision").values_list("at", flat=True).first()
-    from django.utils import timezone
-
     return bool(last and (timezone.now() - last).total_seconds() > FOLD_AGAIN_AFTER)
 
 

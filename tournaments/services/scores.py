@@ -183,7 +183,7 @@ def _act_locked(place: HandAt, actor: Actor, what: Any) -> Saved:
     was = hand.ledger
     if any(row.key == place.key for row in hand.rows):
         transaction.set_rollback(True)
-        return Saved(was, hand.drive.revision - 1, repeated=True)
+        return Saved(was, hand.drive.revision, repeated=True)
     row = what.row(hand)
     hand.rows.append(_insert(hand, place, row, actor))
     note(hand.drive, "score", actor, table=place.table, hand=place.hand, chain=row.chain,
@@ -235,15 +235,11 @@ def _insert(hand: _Hand, place: HandAt, row: _Row, actor: Actor) -> ScoreEntry:
 
 
 def _repeated(place: HandAt) -> Saved | None:
-    """What stands, if this form's key was used for this very hand; stale if for another."""
-    first = ScoreEntry.objects.filter(key=place.key).select_related("sitting__round__drive").first()
-    if first is None:
+    """What stands, if this form was saved in the same moment by another request."""
+    hand = _load(place)
+    if not any(row.key == place.key for row in hand.rows):
         return None
-    drive = first.sitting.round.drive
-    if (drive.pk, first.sitting.table, first.hand) != (place.drive_id, place.table, place.hand):
-        raise Refused(Reason.ENTRY_IS_STALE)
-    rows = list(first.sitting.acts.filter(hand=first.hand))
-    return Saved(ledger_of(rows, EntryMode(drive.entry_mode)), drive.revision, repeated=True)
+    return Saved(hand.ledger, hand.drive.revision, repeated=True)
 
 
 # --- small questions -------------------------------------------------------------------------

@@ -172,7 +172,7 @@ def seat_plan(request: HttpRequest, code: str) -> HttpResponse:
 
 def _act_on_seats(request: HttpRequest, drive: Drive, form: ExchangeForm) -> str:
     if request.POST.get("do") == "draw":
-        seats.draw_seats(drive.pk, actor_of(request), seed=request.POST.get("seed", "").strip())
+        seats.draw_seats(drive.pk, actor_of(request))
         return _("The seats are drawn.")
     if form.is_valid():
         first, second = form.cleaned_data["first"], form.cleaned_data["second"]

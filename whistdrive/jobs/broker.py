@@ -14,7 +14,7 @@ from collections.abc import Callable
 from functools import cache as remember
 from typing import Any
 
-from celery import Celery
+from celery import Celery  # type: ignore[import-untyped]
 from django.conf import settings
 from django.core.cache import cache
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
+import logging
 from typing import Any
 
 from django.conf import settings
 from django.db import transaction
 
 from whistdrive.jobs import broker, registry
+from whistdrive.jobs.registry import Arguments, Job
 from whistdrive.jobs.thread import JobThread
+
+logger = logging.getLogger(__name__)
 
 _thread = JobThread()
 
@@ -21,11 +24,16 @@ def enqueue(name: str, **arguments: Any) -> None:
     down. What could not be asked for is logged, and the sweep starts it later.
     """
     # Any: the arguments are the job's own.
-    transaction.on_commit(partial(_hand_over, name, arguments), robust=True)
+    def after_commit() -> None:
+        try:
+            _hand_over(registry.get(name), arguments)
+        except Exception:
+            logger.exception("The job %s could not be asked for", name)
+
+    transaction.on_commit(after_commit, robust=True)
 
 
-def _hand_over(name: str, arguments: registry.Arguments) -> None:
-    job = registry.get(name)
+def _hand_over(job: Job, arguments: Arguments) -> None:
     if is_hosted():
         broker.send(job, arguments)
     else:

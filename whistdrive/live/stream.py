@@ -9,6 +9,7 @@ comments and could not tell a quiet evening from a dead laptop.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -34,11 +35,12 @@ HEADERS = [
 
 
 class _Streams:
-    """All open streams of this process; after `close` no new one is let in."""
+    """All open streams of this process."""
 
     def __init__(self) -> None:
         self.open: set[Mailbox] = set()
         self.is_closing = False
+        self.loop: asyncio.AbstractEventLoop | None = None
 
     def close(self) -> None:
         self.is_closing = True
@@ -54,14 +56,18 @@ def open_streams() -> int:
     return len(_streams.open)
 
 
-def close_streams() -> None:
-    """End all streams and refuse new ones: the server is about to stop (event loop's thread)."""
-    _streams.close()
-
-
 def welcome_streams() -> None:
-    """Let streams in (again)."""
+    """Let streams in, in the running loop."""
+    _streams.loop = asyncio.get_running_loop()
     _streams.is_closing = False
+
+
+def close_streams() -> None:
+    """End all streams and refuse new ones, because the server is about to stop; from any thread."""
+    if _streams.loop is not None:
+        # A loop that is closed has no streams.
+        with contextlib.suppress(RuntimeError):
+            _streams.loop.call_soon_threadsafe(_streams.close)
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:
