@@ -10,11 +10,9 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import string
 import threading
 from types import FrameType
 from typing import Any, cast
-from urllib.parse import quote
 
 from a2wsgi import WSGIMiddleware
 from django.conf import settings
@@ -59,9 +57,7 @@ async def page(scope: Message, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.body", "body": b""})
         return
     arrived = {"type": "http.request", "body": bytes(body), "more_body": False}
-    # Whoever types an address by hand may send letters that WSGI does not know.
-    query = quote(scope["query_string"], safe=string.printable).encode()
-    await django_pages({**scope, "query_string": query}, lambda: _soon(arrived), send)
+    await django_pages(scope, lambda: _soon(arrived), send)
 
 
 async def _soon(message: Message) -> Message:

@@ -19,24 +19,28 @@ def get(key: str, options: Mapping[str, str]) -> Movement:
     >>> get("progressive", {"who": "losers"})
     Progressive(who='losers', stay='split', direction='up')
     """
-    by_key: dict[str, Callable[..., Movement]] = {movement.key: movement for movement in ALL}
-    if key not in by_key:
-        raise MovementError(f"there is no movement {key!r}; there are: {', '.join(by_key)}")
     allowed = options_of(key)
     for name, value in options.items():
         if name not in allowed:
-            raise MovementError(
-                f"{key} has no option {name!r}; it has: {', '.join(allowed) or 'none'}"
-            )
+            has = ", ".join(allowed) or "none"
+            raise MovementError(f"{key} has no option {name!r}; it has: {has}")
         if value not in allowed[name]:
-            raise MovementError(
-                f"{key}: {name} cannot be {value!r}; it can be: {', '.join(allowed[name])}"
-            )
-    return by_key[key](**options)
+            can = ", ".join(allowed[name])
+            raise MovementError(f"{key}: {name} cannot be {value!r}; it can be: {can}")
+    make: Callable[..., Movement] = _class_of(key)
+    return make(**options)
 
 
 def options_of(key: str) -> dict[str, tuple[str, ...]]:
     """What each option of a movement can be, the default first."""
-    (movement,) = (movement for movement in ALL if movement.key == key)
+    movement = _class_of(key)
     hints = get_type_hints(movement)
     return {option.name: get_args(hints[option.name]) for option in fields(movement)}
+
+
+def _class_of(key: str) -> type[Progressive] | type[PartnerDrive]:
+    for movement in ALL:
+        if movement.key == key:
+            return movement
+    known = ", ".join(movement.key for movement in ALL)
+    raise MovementError(f"there is no movement {key!r}; there are: {known}")

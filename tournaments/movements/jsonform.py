@@ -20,7 +20,6 @@ from tournaments.movements.base import (
     Move,
     Movement,
     MovementError,
-    Person,
     Roster,
     RoundPlayed,
     Seating,

@@ -1,0 +1,202 @@
+// One stream a page. It hears that something has changed and has htmx refresh the parts that show
+// it; while the stream is down the page asks by itself, and it says how old its data are.
+//
+//   <main data-live="/live/stream/?token=…">            the stream's address
+//   <section id="table" data-live-part="table:3:7 everyone:3" data-revision="41"
+//            hx-get="…" hx-trigger="refresh" hx-swap="outerHTML">  a part and its channels
+//   data-live-jitter="0"                                 a part that need not wait with the crowd
+//   <p data-live-age data-text-updated="updated {time}" data-text-lost="no news since {time}">
+//   <p data-live-state>                                  gets data-state="live", "old" or "lost"
+//
+// live: the stream is open. old: it is not, but the page asks and is answered. lost: nothing is.
+
+const CROWD_SECONDS = 3; // so long at most a phone waits when every phone has heard the same
+const SILENCE = 40_000; // the server says something every 15 s
+const POLL_FROM = 5_000;
+const POLL_TO = 30_000;
+const RETRY_FROM = 1_000;
+const RETRY_TO = 15_000;
+const FIELDS = "input:not([type=hidden], [type=button], [type=submit]), select, textarea";
+
+let source = null;
+let address = null;
+let heardAt = 0;
+let freshAt = new Date();
+let state = "";
+let hasFailed = false;
+let retryAfter = RETRY_FROM;
+let retryTimer = null;
+let pollAfter = POLL_FROM;
+let pollTimer = null;
+
+const latest = new Map(); // channel -> the newest revision heard of, 0 if nobody knew one
+const asked = new Map(); // part -> the revision it was asked for, so that none is asked for twice
+const busy = new Set(); // parts that wait for their answer
+const owed = new Set(); // parts to ask for when nobody types in them any more
+
+const parts = () => [...document.querySelectorAll("[data-live-part]")];
+const channels = (part) => part.dataset.livePart.split(/\s+/);
+const keyOf = (part) => `${part.id} ${part.dataset.livePart}`;
+const newest = (part) => Math.max(0, ...channels(part).map((name) => latest.get(name) ?? 0));
+const isOld = (part) => newest(part) > Number(part.dataset.revision || 0);
+const isPart = (element) => element?.matches?.("[data-live-part]") ?? false;
+const streamOfPage = () => document.querySelector("[data-live]")?.dataset.live ?? null;
+const around = (milliseconds) => milliseconds * (0.5 + Math.random());
+
+function isTypedIn(part) {
+  const field = document.activeElement;
+  return part.contains(field) && field.matches(FIELDS);
+}
+
+function ask(part) {
+  const key = keyOf(part);
+  if (!part.isConnected || busy.has(key)) return;
+  if (isTypedIn(part)) {
+    owed.add(key);
+    return;
+  }
+  owed.delete(key);
+  asked.set(key, newest(part));
+  window.htmx.trigger(part, "refresh");
+}
+
+function catchUp(part) {
+  const key = keyOf(part);
+  if (owed.has(key) || (isOld(part) && newest(part) > (asked.get(key) ?? 0))) ask(part);
+}
+
+const catchUpAll = () => parts().forEach(catchUp);
+
+function hear({ channel, revision }) {
+  // That nobody knows the revision means "nothing yet" to a page just loaded, else anything.
+  const act = revision === null ? ask : catchUp;
+  const isNews = revision !== null || hasFailed || latest.has(channel);
+  latest.set(channel, Math.max(revision ?? 0, latest.get(channel) ?? 0));
+  if (!isNews) return;
+  const isForAll = act === ask || channel.startsWith("everyone:");
+  for (const part of parts().filter((part) => channels(part).includes(channel))) {
+    const seconds = isForAll ? Number(part.dataset.liveJitter ?? CROWD_SECONDS) : 0;
+    setTimeout(act, Math.random() * seconds * 1000, part);
+  }
+}
+
+function connect() {
+  clearTimeout(retryTimer);
+  source?.close();
+  source = null;
+  address = streamOfPage();
+  if (address === null) return stopPolling();
+  source = new EventSource(address);
+  heardAt = Date.now();
+  const on = (name, act) =>
+    source.addEventListener(name, (event) => {
+      heardAt = Date.now();
+      act(event.data ? JSON.parse(event.data) : null);
+    });
+  on("open", found);
+  on("changed", hear);
+  on("alive", noteFresh);
+  // The server itself has lost touch with the other processes, and has found them again.
+  on("lost", () => lose("old"));
+  on("found", found);
+  source.onerror = reconnectLater;
+}
+
+function found() {
+  retryAfter = RETRY_FROM;
+  stopPolling();
+  show("live");
+  noteFresh();
+}
+
+function lose(how) {
+  hasFailed = true;
+  show(how);
+  if (pollTimer === null) pollLater();
+}
+
+function reconnectLater() {
+  source?.close();
+  source = null;
+  lose("lost");
+  clearTimeout(retryTimer);
+  retryTimer = setTimeout(connect, around(retryAfter));
+  retryAfter = Math.min(retryAfter * 2, RETRY_TO);
+}
+
+function checkSilence() {
+  if (source !== null && Date.now() - heardAt > SILENCE) reconnectLater();
+}
+
+function wake() {
+  if (document.hidden || address === null) return;
+  retryAfter = RETRY_FROM / 2;
+  checkSilence();
+  if (source === null) reconnectLater();
+}
+
+function pollLater() {
+  pollTimer = setTimeout(() => {
+    if (!document.hidden) parts().forEach(ask);
+    pollAfter = Math.min(pollAfter * 1.5, POLL_TO);
+    pollLater();
+  }, around(pollAfter));
+}
+
+function stopPolling() {
+  clearTimeout(pollTimer);
+  pollTimer = null;
+  pollAfter = POLL_FROM;
+}
+
+function show(how) {
+  state = how;
+  for (const { dataset } of document.querySelectorAll("[data-live-state]")) dataset.state = state;
+  const time = freshAt.toLocaleTimeString("en-GB"); // 19:42:07, in every language
+  for (const element of document.querySelectorAll("[data-live-age]")) {
+    const { textUpdated = "{time}", textLost = textUpdated } = element.dataset;
+    element.textContent = (state === "lost" ? textLost : textUpdated).replace("{time}", time);
+  }
+}
+
+function noteFresh() {
+  if (state !== "live" || parts().some(isOld)) return;
+  freshAt = new Date();
+  show(state);
+}
+
+document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  if (isPart(detail.elt)) busy.add(keyOf(detail.elt));
+});
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (!isPart(detail.elt)) return;
+  busy.delete(keyOf(detail.elt));
+  if (detail.successful) {
+    freshAt = new Date();
+    show(state === "lost" ? "old" : state);
+  } else {
+    asked.delete(keyOf(detail.elt));
+    if (state === "live") setTimeout(catchUpAll, around(4_000));
+    else show("lost");
+  }
+});
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  // Somebody began to type while the answer was under way.
+  const { elt, triggeringEvent } = detail.requestConfig ?? {};
+  if (triggeringEvent?.type !== "refresh" || !isPart(elt) || !isTypedIn(elt)) return;
+  detail.shouldSwap = false;
+  owed.add(keyOf(elt));
+});
+document.addEventListener("htmx:afterSettle", () => {
+  if (streamOfPage() !== address) connect();
+  show(state);
+  catchUpAll();
+});
+document.addEventListener("focusout", () => setTimeout(catchUpAll));
+document.addEventListener("visibilitychange", wake);
+window.addEventListener("online", wake);
+window.addEventListener("offline", () => source && reconnectLater());
+window.addEventListener("pagehide", () => source?.close());
+window.addEventListener("pageshow", ({ persisted }) => persisted && connect());
+setInterval(checkSilence, 5_000);
+connect();

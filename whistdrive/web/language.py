@@ -1,0 +1,57 @@
+"""Which language a page speaks, and how it looks: chosen by each person, without an account."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+from django.utils.translation import get_language_from_request
+
+LANGUAGE_COOKIE = "language"
+DISPLAY_COOKIE = "display"
+THEMES = ("auto", "light", "dark", "contrast")
+SUITS = ("four", "two")
+CODES = tuple(code for code, _name in settings.LANGUAGES)
+
+
+class LanguageMiddleware:
+    """Speak the language chosen on this device, else what the browser asks for."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        with translation.override(chosen_language(request) or get_language_from_request(request)):
+            request.LANGUAGE_CODE = translation.get_language() or settings.LANGUAGE_CODE
+            response = self.get_response(request)
+            response.headers.setdefault("Content-Language", translation.get_language() or "en")
+        return response
+
+
+def chosen_language(request: HttpRequest) -> str:
+    """What somebody chose on this device, or nothing."""
+    code = request.COOKIES.get(LANGUAGE_COOKIE, "")
+    return code if code in CODES else ""
+
+
+def use_club_language(request: HttpRequest, language: str) -> None:
+    """On a club's page, speak the club's language unless somebody chose another."""
+    if not chosen_language(request):
+        translation.activate(language)
+        request.LANGUAGE_CODE = language
+
+
+def display(request: HttpRequest) -> dict[str, Any]:
+    """For every template: the look chosen on this device and the languages there are."""
+    theme, _dot, suits = request.COOKIES.get(DISPLAY_COOKIE, "").partition(".")
+    return {
+        "display": {
+            "theme": theme if theme in THEMES else "auto",
+            "suits": suits if suits in SUITS else "four",
+        },
+        "languages": settings.LANGUAGES,
+        "themes": THEMES,
+    }
