@@ -4,13 +4,13 @@
 //   <main data-live="/live/stream/?token=…">            the stream's address
 //   <section id="table" data-live-part="table:3:7 everyone:3" data-revision="41"
 //            hx-get="…" hx-trigger="refresh" hx-swap="outerHTML">  a part and its channels
-//   data-live-jitter="0"                                 a part that need not wait with the crowd
+//   data-live-jitter="0"           seconds a part waits with the crowd, 3 if it does not say so
 //   <p data-live-age data-text-updated="updated {time}" data-text-lost="no news since {time}">
 //   <p data-live-state>                                  gets data-state="live", "old" or "lost"
 //
 // live: the stream is open. old: it is not, but the page asks and is answered. lost: nothing is.
 
-const CROWD_SECONDS = 3; // so long at most a phone waits when every phone has heard the same
+const CROWD_SECONDS = 3; // what all phones hear at once they do not all ask for at once
 const SILENCE = 40_000; // the server says something every 15 s
 const POLL_FROM = 5_000;
 const POLL_TO = 30_000;
@@ -51,10 +51,7 @@ function isTypedIn(part) {
 function ask(part) {
   const key = keyOf(part);
   if (!part.isConnected || busy.has(key)) return;
-  if (isTypedIn(part)) {
-    owed.add(key);
-    return;
-  }
+  if (isTypedIn(part)) return void owed.add(key);
   owed.delete(key);
   asked.set(key, newest(part));
   window.htmx.trigger(part, "refresh");
@@ -165,20 +162,21 @@ function noteFresh() {
   show(state);
 }
 
+function missed(part) {
+  asked.delete(keyOf(part));
+  if (state === "live") setTimeout(catchUpAll, around(4_000));
+  else show("lost");
+}
+
 document.addEventListener("htmx:beforeRequest", ({ detail }) => {
   if (isPart(detail.elt)) busy.add(keyOf(detail.elt));
 });
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (!isPart(detail.elt)) return;
   busy.delete(keyOf(detail.elt));
-  if (detail.successful) {
-    freshAt = new Date();
-    show(state === "lost" ? "old" : state);
-  } else {
-    asked.delete(keyOf(detail.elt));
-    if (state === "live") setTimeout(catchUpAll, around(4_000));
-    else show("lost");
-  }
+  if (!detail.successful) return missed(detail.elt);
+  freshAt = new Date();
+  show(state === "lost" ? "old" : state);
 });
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   // Somebody began to type while the answer was under way.

@@ -27,8 +27,8 @@ from tournaments.movements.base import (
 from tournaments.movements.progressive import Progressive
 
 OPTIONS = [
-    Progressive(who, stay, direction)
-    for who, stay, direction in product(("winners", "losers"), ("split", "keep"), ("up", "down"))
+    get("progressive", dict(zip(("who", "stay", "direction"), values, strict=True)))
+    for values in product(*options_of("progressive").values())
 ]
 SPARE = [(0, 0), (1, 0), (0, 1), (1, 1), (2, 1), (1, 2)]
 CHAIRS: tuple[Seat, ...] = ("N", "E", "S", "W")
@@ -156,7 +156,7 @@ def test_next_refuses_an_empty_history_and_a_pair_of_one_station() -> None:
 
     with pytest.raises(MovementError, match="nothing has been played yet"):
         Progressive().next(roster(2, 2), [])
-    with pytest.raises(MovementError, match="table 1: a pair is one .* not L1 and L2"):
+    with pytest.raises(MovementError, match=r"table 1: a pair is one .* not L1 and L2"):
         Progressive().next(roster(2, 2), [mixed_up])
 
 

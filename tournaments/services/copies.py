@@ -106,9 +106,10 @@ def rebuild(drive: Drive) -> Rebuilt:
     old_standings = StandingsSnapshot.objects.filter(drive=drive).first()
     old_moves = NextSeats.objects.filter(drive=drive).first()
     StandingsSnapshot.objects.filter(drive=drive).delete()
-    NextSeats.objects.filter(drive=drive).delete()
     refresh_standings(drive.pk)
-    seat_movers(drive.pk)
+    if drive.state == DriveState.RUNNING:
+        NextSeats.objects.filter(drive=drive).delete()
+        seat_movers(drive.pk)
     new_standings = StandingsSnapshot.objects.filter(drive=drive).first()
     new_moves = NextSeats.objects.filter(drive=drive).first()
     return Rebuilt(
