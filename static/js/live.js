@@ -1,9 +1,9 @@
 // One stream a page. It hears that something has changed and has htmx refresh the parts that show
 // it; while the stream is down the page asks by itself, and it says how old its data are.
 //
-//   <main data-live="/live/stream/?token=…">            the stream's address
+//   <main data-live="/live/stream/?token=…">   the stream's address
 //   <section id="table" data-live-part="table:3:7 everyone:3" data-revision="41"
-//            hx-get="…" hx-trigger="refresh" hx-swap="outerHTML">  a part and its channels
+//            hx-get="…" hx-trigger="refresh" hx-swap="outerHTML">   a part and its channels
 //   data-live-jitter="0"           seconds a part waits with the crowd, 3 if it does not say so
 //   <p data-live-age data-text-updated="updated {time}" data-text-lost="no news since {time}">
 //   <p data-live-state>                                  gets data-state="live", "old" or "lost"
@@ -148,7 +148,7 @@ function stopPolling() {
 
 function show(how) {
   state = how;
-  for (const { dataset } of document.querySelectorAll("[data-live-state]")) dataset.state = state;
+  document.querySelectorAll("[data-live-state]").forEach((it) => (it.dataset.state = state));
   const time = freshAt.toLocaleTimeString("en-GB"); // 19:42:07, in every language
   for (const element of document.querySelectorAll("[data-live-age]")) {
     const { textUpdated = "{time}", textLost = textUpdated } = element.dataset;
@@ -168,22 +168,25 @@ function missed(part) {
   else show("lost");
 }
 
+// The part that asked; the event itself may come from its parent, when the part has been replaced.
+const asker = ({ requestConfig }) => (isPart(requestConfig?.elt) ? requestConfig.elt : null);
+
 document.addEventListener("htmx:beforeRequest", ({ detail }) => {
-  if (isPart(detail.elt)) busy.add(keyOf(detail.elt));
+  if (asker(detail)) busy.add(keyOf(asker(detail)));
 });
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  if (!isPart(detail.elt)) return;
-  busy.delete(keyOf(detail.elt));
-  if (!detail.successful) return missed(detail.elt);
+  const part = asker(detail);
+  if (!part || !busy.delete(keyOf(part))) return;
+  if (!detail.successful) return missed(part);
   freshAt = new Date();
   show(state === "lost" ? "old" : state);
 });
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   // Somebody began to type while the answer was under way.
-  const { elt, triggeringEvent } = detail.requestConfig ?? {};
-  if (triggeringEvent?.type !== "refresh" || !isPart(elt) || !isTypedIn(elt)) return;
+  const part = detail.requestConfig?.triggeringEvent?.type === "refresh" && asker(detail);
+  if (!part || !isTypedIn(part)) return;
   detail.shouldSwap = false;
-  owed.add(keyOf(elt));
+  owed.add(keyOf(part));
 });
 document.addEventListener("htmx:afterSettle", () => {
   if (streamOfPage() !== address) connect();

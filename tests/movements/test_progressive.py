@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.movements.base import (
@@ -27,9 +27,10 @@ from tournaments.movements.base import (
 from tournaments.movements.progressive import Progressive
 
 OPTIONS = [
-    get("progressive", dict(zip(("who", "stay", "direction"), values, strict=True)))
-    for values in product(*options_of("progressive").values())
+    Progressive(who, stay, direction)
+    for who, stay, direction in product(("winners", "losers"), ("split", "keep"), ("up", "down"))
 ]
+OPTIONS_NAME = "{0.who}-{0.stay}-{0.direction}".format
 SPARE = [(0, 0), (1, 0), (0, 1), (1, 1), (2, 1), (1, 2)]
 CHAIRS: tuple[Seat, ...] = ("N", "E", "S", "W")
 
@@ -201,9 +202,6 @@ def test_one_table_changes_partners_in_itself() -> None:
     assert pairings(step.seating) == pairings(room("L1+G2 v L2+G1"))
 
 
-# --- what must hold for every room ---
-
-
 def check_room(people: Roster, seating: Seating) -> None:
     """Everybody is in one place, and every table has two pairs of one A and one B each."""
     assert sorted(everybody(seating)) == sorted(people.people)
@@ -244,7 +242,7 @@ def check_queues(movement: Progressive, played: RoundPlayed, after: Seating) -> 
 
 
 @pytest.mark.parametrize("spare", SPARE, ids=str)
-@pytest.mark.parametrize("movement", OPTIONS, ids=lambda m: f"{m.who}-{m.stay}-{m.direction}")
+@pytest.mark.parametrize("movement", OPTIONS, ids=OPTIONS_NAME)
 def test_every_room_keeps_its_order(movement: Progressive, spare: tuple[int, int]) -> None:
     chance = Random(5)
     for tables in range(1, 31):
@@ -291,6 +289,7 @@ def agrees(early: Move, late: Move) -> bool:
     )
 
 
+@settings(deadline=None)
 @given(rooms(), st.data())
 def test_a_partial_answer_never_contradicts_a_fuller_one(
     case: tuple[Progressive, Roster, Seating, str], data: st.DataObject
@@ -311,6 +310,7 @@ def test_a_partial_answer_never_contradicts_a_fuller_one(
     assert told.keys() == set(people.people)
 
 
+@settings(deadline=None)
 @given(rooms())
 def test_the_moves_and_the_seating_say_the_same(
     case: tuple[Progressive, Roster, Seating, str],
@@ -341,7 +341,7 @@ def completions(partial: str) -> Iterator[str]:
     return map("".join, product(*("12" if w == "?" else w for w in partial)))
 
 
-@pytest.mark.parametrize("movement", OPTIONS, ids=lambda m: f"{m.who}-{m.stay}-{m.direction}")
+@pytest.mark.parametrize("movement", OPTIONS, ids=OPTIONS_NAME)
 def test_whatever_is_certain_is_told(movement: Progressive) -> None:
     for tables, (a, b) in product((2, 3), SPARE):
         people = roster(2 * tables + a, 2 * tables + b)

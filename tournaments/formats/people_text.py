@@ -119,17 +119,14 @@ def tidy(text: str) -> str:
     >>> tidy("  Stan\\t Riley ")
     'Stan Riley'
     """
-    if not text.isprintable():
-        text = text.translate(_REMOVED)
-    if not text.isascii():
-        # Twice: taking a sign out can bring two parts of one letter together.
+    if not (text.isascii() and text.isprintable()):
         text = unicodedata.normalize("NFC", text.translate(_REMOVED))
     return " ".join(text.split())
 
 
-def has_dangerous_signs(text: str) -> bool:
-    """Whether the text has control characters or signs that turn the direction of writing."""
-    return not text.isprintable() and _DANGEROUS.search(text) is not None
+def without_dangerous_signs(text: str) -> str:
+    """The text without control characters and signs that turn the direction of writing."""
+    return text if text.isprintable() else _DANGEROUS.sub("", text)
 
 
 def misread(text: str) -> str:

@@ -77,7 +77,8 @@ def fold(word: str) -> str:
     if not plain.isascii():
         letters = unicodedata.normalize("NFKD", plain)
         plain = "".join(c for c in letters if not unicodedata.combining(c))
-    return _SIGNS.sub(" ", plain).strip().casefold()
+    # A word of signs alone, such as a red ball, is compared as it is.
+    return _SIGNS.sub(" ", plain).strip().casefold() or word.strip()
 
 
 _COLUMN_OF = {fold(word): column for column, words in HEADINGS.items() for word in words}
@@ -101,10 +102,10 @@ class StationWords:
         is_turned = first in gents or second in ladies
         self._stations = dict.fromkeys(ladies, "B" if is_turned else "A")
         self._stations |= dict.fromkeys(gents, "A" if is_turned else "B")
-        self._stations |= {first: "A", second: "B", "a": "A", "b": "B"}
+        if first != second:
+            self._stations |= {first: "A", second: "B"}
+        self._stations |= {"a": "A", "b": "B"}
         self._stations.pop("", None)
-        if first and first == second:
-            del self._stations[first]
 
     def station_of(self, word: str) -> str:
         """`A` or `B`, or nothing if the word names no station."""

@@ -40,7 +40,10 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """A whole room: the tables in order, and who rests, in queue order (front first)."""
+    """A whole room: the tables in order, and who rests, in queue order (front first).
+
+    Where each station has a queue of its own, A's whole queue comes before B's.
+    """
 
     tables: tuple[Table, ...]
     resting: tuple[Person, ...] = ()
@@ -103,7 +106,7 @@ class Move:
     seat: Seat | None = None
     partner: Person | None = None
     opponents: tuple[Person, ...] = ()
-    queue_place: int | None = None  # 1 = next to play, when resting and certain
+    queue_place: int | None = None  # when resting: 1 = next to play, of one's own queue
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,11 @@
 """Progressive whist: after every hand one pair of each table splits up and moves on.
 
-The tables stand in a circle, T next to 1. Three habits of halls are independent and all in real
-use: who moves (winners or losers), which way station A goes (B always goes the other way), and
-whether the pair that stays becomes opponents (`split`) or stays together (`keep`, also called
-semi-partner). The first is told in Indian Link, 2012, `keep` and moving losers in the FAQ of
-the Whist Drive blog. Decisions of this project, where sources are silent:
+The tables stand in a circle, T next to 1. Three habits differ from hall to hall: who moves
+(winners or losers), which way station A goes (B always goes the other way), and whether the pair
+that stays is split, each stayer taking a newcomer for partner, or kept ("semi-partner").
+
+Sources: a report in Indian Link, 2012 (winners move, ladies up, split); the FAQ of the Whist
+Drive blog (losers move, ladies up, keep). Decisions of this project, where sources are silent:
 
 - Chairs. Split: the staying A sits still, the staying B takes the chair on A's right, each
   newcomer sits opposite the stayer of the other station. Keep: the stayers sit still, each

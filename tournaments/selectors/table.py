@@ -95,7 +95,6 @@ class TablePage:
     hand: HandHere | None = None
     side: str = ""  # the side that holds the phone, where known
     entered_by: str = ""  # the side that has spoken, in phases where only one has
-    queue: int | None = None  # place in the rest queue, when resting
     is_last_round: bool = False
     resting: tuple[EntryInfo, ...] = ()
 
@@ -254,19 +253,17 @@ def page_of_person(drive: Drive, entry: EntryInfo) -> TablePage:
         return TablePage(drive, Phase.NOT_DRAWN, None, edition(drive.revision), 0)
     seat = (
         SittingSeat.objects.filter(round=round_, entry_id=entry.pk)
-        .values_list("sitting__table", "seat", "queue")
+        .values_list("sitting__table", "seat")
         .first()
     )
     if seat is None or seat[0] is None:
-        return _resting_page(drive, round_, entry, seat[2] if seat else None)
-    table, where, _queue = seat
+        return _resting_page(drive, round_, entry)
+    table, where = seat
     shown = drive.tables.values_list("edition", flat=True).get(number=table)
     return _page_at(drive, round_, table, shown, SIDE_OF[where])
 
 
-def _resting_page(
-    drive: Drive, round_: Round, entry: EntryInfo, queue: int | None
-) -> TablePage:
+def _resting_page(drive: Drive, round_: Round, entry: EntryInfo) -> TablePage:
     phase = Phase.RESTING if drive.state == DriveState.RUNNING else Phase.BEFORE_START
     if drive.state in (DriveState.FINISHED, DriveState.PUBLISHED, DriveState.ARCHIVED):
         phase = Phase.OVER
@@ -275,7 +272,7 @@ def _resting_page(
     names = _names_in(drive, [move] if move else [])
     here = SeatHere("N", entry, next_place(move, names))
     return TablePage(
-        drive, phase, None, _everyone_edition(drive), round_.number, (here,), queue=queue,
+        drive, phase, None, _everyone_edition(drive), round_.number, (here,),
         is_last_round=round_.number >= last_round_number(drive),
     )  # fmt: skip
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from django.db import transaction
 
 from tournaments import draws
@@ -15,7 +18,8 @@ from tournaments.models import (
     Sitting,
     SittingSeat,
 )
-from tournaments.movements.base import MovementError, Seating
+from tournaments.movements.base import MovementError, Roster, Seating
+from tournaments.movements.partner_drive import tables_for
 from tournaments.selectors.room import (
     current_round,
     entries_of,
@@ -55,13 +59,23 @@ def draw_seats(drive_id: int, actor: Actor, seed: str = "") -> Draw:
 
 def seat_first_round(drive: Drive) -> Seating:
     """Seat the drawn order and write it down as round 1, in place of what was there."""
+    roster = roster_of(drive)
     try:
-        seating = movement_of(drive).first(roster_of(drive))
+        seating = movement_of(drive).first(roster)
     except MovementError as error:
-        raise Refused(Reason.TOO_FEW_PEOPLE, count=drive.entries.count()) from error
+        raise _why_not(roster) from error
     Round.objects.filter(drive=drive).delete()
+    if drive.movement == Drive.Movement.PARTNER_DRIVE:
+        make_tables(drive, range(1, tables_for(len(roster.people)) + 1))
     write_round(drive, 1, seating)
     return seating
+
+
+def _why_not(roster: Roster) -> Refused:
+    lines = Counter(roster.stations.values())
+    if abs(lines["A"] - lines["B"]) > 1:
+        return Refused(Reason.STATIONS_UNEQUAL, a=lines["A"], b=lines["B"])
+    return Refused(Reason.TOO_FEW_PEOPLE, count=len(roster.people))
 
 
 def keep_seats_drawn(drive: Drive) -> None:
@@ -110,7 +124,8 @@ def write_round(drive: Drive, number: int, seating: Seating) -> Round:
     """Write a round's sittings and seats; a fixed number of queries whatever the room's size."""
     first, last = hands_of_round(drive, number)
     round_ = Round.objects.create(drive=drive, number=number, first_hand=first, last_hand=last)
-    make_tables(drive, [table.number for table in seating.tables])
+    # All up to the highest: where a pair is missing, table 1 or T may stand empty this round.
+    make_tables(drive, range(1, max(t.number for t in seating.tables) + 1))
     sittings = Sitting.objects.bulk_create(
         [Sitting(round=round_, table=table.number) for table in seating.tables]
     )
@@ -128,7 +143,7 @@ def write_round(drive: Drive, number: int, seating: Seating) -> Round:
     return round_
 
 
-def make_tables(drive: Drive, numbers: list[int]) -> None:
+def make_tables(drive: Drive, numbers: Iterable[int]) -> None:
     """Give every table of the room its code; tables keep theirs for the whole drive."""
     there = set(drive.tables.values_list("number", flat=True))
     DriveTable.objects.bulk_create(

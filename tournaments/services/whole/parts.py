@@ -126,10 +126,10 @@ class Part:
             raise self.wrong(name)
         return value
 
-    def parts(self, name: str, place: str) -> Iterator[Part]:
+    def parts(self, name: str, place: str, **more: str) -> Iterator[Part]:
         """A list of objects; `place` names one by its "number" in the list, from 1."""
         for number, values in enumerate(self.items(name), start=1):
-            yield Part(values, place % {"number": number})
+            yield Part(values, place % {"number": number, **more})
 
 
 def is_number(value: object) -> bool:

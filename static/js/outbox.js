@@ -1,0 +1,180 @@
+// What was sent while the network was away waits here, in the order in which it was sent, until
+// the server has it. The form's one-time key makes a second arrival harmless.
+//
+//   <form data-outbox="Table 3, hand 7" hx-post="…">     what the waiting line calls it
+//     <input type="hidden" name="key" value="…">          (another name: data-outbox-key="…")
+//   <ul data-outbox-list data-text-waiting="Not sent yet, keep this page open: {label}"
+//       data-text-refused="Not accepted: {label}. {reason}" data-text-dismiss="Dismiss"></ul>
+//
+// The server's answers: 2xx it is saved; 409 not yet possible, kept; 5xx, 408, 429 kept; any other
+// is a refusal, whose reason is the text of its [role=alert] or .errorlist.
+
+const STORE = "whistdrive.outbox";
+const RETRY_FROM = 2_000;
+const RETRY_TO = 60_000;
+const PATIENCE = 15_000;
+
+let entries = load();
+let retryAfter = RETRY_FROM;
+let timer = null;
+let isSending = false;
+
+const isForm = (element) => element?.matches?.("form[data-outbox]") ?? false;
+const isKept = (status) => status === 0 || status === 408 || status === 429 || status >= 500;
+const waiting = () => entries.filter((entry) => entry.reason === undefined);
+
+function load() {
+  try {
+    return JSON.parse(localStorage.getItem(STORE)) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function change(list) {
+  entries = list;
+  try {
+    localStorage.setItem(STORE, JSON.stringify(entries));
+  } catch {
+    // No storage, or no room: it waits in the page alone, which the line asks to keep open.
+  }
+  show();
+}
+
+function keep(form, { path, formData, headers }) {
+  const fields = [...formData.entries()].filter(([name, value]) =>
+    name !== "csrfmiddlewaretoken" && typeof value === "string");
+  const key = formData.get(form.dataset.outboxKey ?? "key") ?? JSON.stringify([path, fields]);
+  const entry = { key, url: path, fields, label: form.dataset.outbox, time: Date.now() };
+  entry.target = headers?.["HX-Target"];
+  // The same key is the same act, typed again: its last form goes, in its first place.
+  const isNew = entries.every((other) => other.key !== key);
+  change(isNew ? [...entries, entry] : swapIn(entry));
+}
+
+function swapIn(entry) {
+  return entries.map((other) => (other.key === entry.key ? entry : other));
+}
+
+function show() {
+  for (const list of document.querySelectorAll("[data-outbox-list]")) {
+    list.replaceChildren(...entries.map((entry) => line(entry, list.dataset)));
+    list.hidden = entries.length === 0;
+  }
+}
+
+function line(entry, { textWaiting = "{label}", textRefused = "{reason}", textDismiss = "×" }) {
+  const item = document.createElement("li");
+  const isRefused = entry.reason !== undefined;
+  const text = isRefused ? textRefused : textWaiting;
+  item.dataset.outboxState = isRefused ? "refused" : "waiting";
+  item.append(text.replace(/\{(label|reason)\}/g, (_, name) => entry[name] ?? ""));
+  if (isRefused) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = textDismiss;
+    button.addEventListener("click", () => remove(entry));
+    item.append(" ", button);
+  }
+  return item;
+}
+
+function remove(entry) {
+  change(entries.filter((other) => other.key !== entry.key));
+}
+
+function token() {
+  const cookie = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1];
+  return cookie ?? document.querySelector("meta[name=csrf-token]")?.content
+    ?? document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "";
+}
+
+async function post(entry) {
+  const control = new AbortController();
+  const alarm = setTimeout(() => control.abort(), PATIENCE);
+  const headers = { "HX-Request": "true", "X-CSRFToken": token(), "X-Outbox": "1" };
+  if (entry.target) headers["HX-Target"] = entry.target;
+  try {
+    const answer = await fetch(entry.url, {
+      method: "POST", body: new URLSearchParams(entry.fields), headers, signal: control.signal,
+      credentials: "same-origin", cache: "no-store",
+    });
+    return { answer, text: await answer.text() };
+  } catch {
+    return { answer: null, text: "" };
+  } finally {
+    clearTimeout(alarm);
+  }
+}
+
+function reasonIn(text, type) {
+  if (!type?.startsWith("text/html")) return text.trim().slice(0, 300);
+  const page = new DOMParser().parseFromString(text, "text/html");
+  return page.querySelector("[role=alert], .errorlist")?.textContent.trim() ?? "";
+}
+
+// True if the next one may be tried: the network is there.
+async function send(entry) {
+  const { answer, text } = await post(entry);
+  // Sent elsewhere, to a sign-in for example: that page's "200" is not "saved".
+  if (answer === null || answer.redirected || isKept(answer.status)) return false;
+  if (answer.ok) {
+    remove(entry);
+    document.querySelectorAll("[data-live-part]").forEach((part) => {
+      window.htmx.trigger(part, "refresh");
+    });
+  } else if (answer.status !== 409) {
+    const reason = reasonIn(text, answer.headers.get("Content-Type"));
+    change(swapIn({ ...entry, reason }));
+  }
+  return true;
+}
+
+async function sendAll() {
+  clearTimeout(timer);
+  if (isSending) return;
+  isSending = true;
+  const before = waiting().length;
+  for (const entry of waiting()) {
+    if (!(await send(entry))) break;
+  }
+  isSending = false;
+  retryAfter = waiting().length < before ? RETRY_FROM : Math.min(retryAfter * 2, RETRY_TO);
+  if (waiting().length) timer = setTimeout(sendAll, retryAfter * (0.5 + Math.random()));
+}
+
+function sendSoon() {
+  retryAfter = RETRY_FROM;
+  clearTimeout(timer);
+  timer = setTimeout(sendAll, retryAfter * Math.random());
+}
+
+function onFailure({ detail }) {
+  if (!isForm(detail.elt) || !isKept(detail.xhr?.status ?? 0)) return;
+  keep(detail.elt, detail.requestConfig);
+  sendSoon();
+}
+
+for (const name of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+  document.addEventListener(name, onFailure);
+}
+document.addEventListener("htmx:beforeRequest", (event) => {
+  // Whoever sends while others wait stands in line behind them.
+  if (!isForm(event.detail.elt) || waiting().length === 0) return;
+  event.preventDefault();
+  keep(event.detail.elt, event.detail.requestConfig);
+  sendAll();
+});
+document.addEventListener("htmx:afterSettle", () => {
+  show();
+  // A part that has changed may be what a 409 was waiting for.
+  if (waiting().length) sendSoon();
+});
+window.addEventListener("online", sendSoon);
+window.addEventListener("storage", ({ key }) => {
+  if (key !== STORE) return;
+  entries = load();
+  show();
+});
+show();
+if (waiting().length) sendSoon();

@@ -1,0 +1,56 @@
+"""Whether a file's score entries make chains as they are made at a table."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Act
+from tournaments.refusals import Refused
+from tournaments.services.whole.parts import contradiction
+from tournaments.services.whole.rows import DriveFile, ScoreRow
+
+ALL_TRICKS = 13
+CLAIM_NOTHING = (Act.WITHDRAWN, Act.UNDONE)
+"""After these a chain may claim no tricks any more; after all others it claims some."""
+
+Chain = tuple[int, int, int, str]
+
+
+def check_scores(file: DriveFile) -> None:
+    """Refused if a score entry cannot have been made where and after what it says."""
+    hands = {
+        (round_.id, sitting.table): range(round_.first_hand, round_.last_hand + 1)
+        for round_ in file.rounds
+        if round_.is_standing and file.drive["started_at"]
+        for sitting in round_.sittings
+    }
+    ids: set[int] = set()
+    keys: set[tuple[object, ...]] = set()
+    last: dict[Chain, int] = {}
+    for row in file.scores:
+        _check_tricks(row)
+        if row.hand not in hands.get((row.round, row.table), ()):
+            raise _wrong(row, _("no such hand was played there."))
+        key = (row.round, row.table, row.fields["key"])
+        if row.id in ids or key in keys:
+            raise _wrong(row, _("it stands there twice."))
+        if row.supersedes != last.get(row.place):
+            raise _wrong(row, _("it does not follow the one before it."))
+        ids.add(row.id)
+        keys.add(key)
+        last[row.place] = row.id
+
+
+def _check_tricks(row: ScoreRow) -> None:
+    if row.ns is None or row.ew is None:
+        if row.ns != row.ew or row.act not in CLAIM_NOTHING:
+            raise _wrong(row, _("the tricks are missing."))
+    elif row.ns + row.ew != ALL_TRICKS and not (row.chain == "desk" and row.reason):
+        raise _wrong(row, _("the tricks do not add up, and no reason is given."))
+
+
+def _wrong(row: ScoreRow, why: str) -> Refused:
+    return contradiction(
+        _("score entry %(number)s (hand %(hand)s, table %(table)s) cannot be: %(why)s")
+        % {"number": row.id, "hand": row.hand, "table": row.table, "why": why}
+    )
