@@ -71,7 +71,7 @@ class PersonRow:
 
 @dataclass(frozen=True, slots=True)
 class PeopleFile:
-    """What was read. `text` read again gives the same `lines`; `rows` are the good ones alone."""
+    """What was read. `text` read again gives the same people; `rows` are the good `lines` alone."""
 
     text: str
     lines: tuple[PersonRow, ...] = ()
@@ -179,7 +179,7 @@ def _checked(line: Line, words: StationWords, guessed: str) -> PersonRow:
     name, email, member_no = unguard(line.name), unguard(line.email), unguard(line.member_no)
     station = words.station_of(unguard(line.station))
     if line.record.is_too_long:
-        line.complain(FaultCode.LINE_TOO_LONG, length=len(line.record.raw), most=LONGEST_LINE)
+        line.complain(FaultCode.LINE_TOO_LONG, most=LONGEST_LINE)
     elif not line.is_left_out:
         _check_name(line, name, guessed)
         if line.station and not station:
@@ -221,13 +221,13 @@ def _check_name(line: Line, name: str, guessed: str) -> None:
 
 def _mark_doubles(lines: Iterable[Line]) -> None:
     """Say where a person, or a member's number, comes a second time."""
-    names: dict[str, list[Line]] = {}
+    namesakes: dict[str, dict[str, Line]] = {}
     numbers: dict[str, Line] = {}
     for line in lines:
         if any(not fault.code.is_warning for fault in line.faults) or not line.name:
             continue
-        namesakes = names.setdefault(line.name.casefold(), [])
-        first = next((n for n in namesakes if _may_be_same(n, line)), None)
+        by_number = namesakes.setdefault(line.name.casefold(), {})
+        first = _same_person(by_number, line)
         owner = numbers.setdefault(line.member_no, line) if line.member_no else line
         if first:
             line.complain(FaultCode.SAME_PERSON, "name", first_line=first.record.line)
@@ -236,9 +236,11 @@ def _mark_doubles(lines: Iterable[Line]) -> None:
                 FaultCode.SAME_MEMBER_NO, "member_no",
                 first_line=owner.record.line, member_no=line.member_no,
             )  # fmt: skip
-        namesakes.append(line)
+        by_number.setdefault(line.member_no, line)
 
 
-def _may_be_same(one: Line, other: Line) -> bool:
+def _same_person(by_number: dict[str, Line], line: Line) -> Line | None:
     """Namesakes are two people only if both have a member's number and these differ."""
-    return not (one.member_no and other.member_no) or one.member_no == other.member_no
+    if not line.member_no:
+        return next(iter(by_number.values()), None)
+    return by_number.get(line.member_no) or by_number.get("")

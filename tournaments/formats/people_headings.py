@@ -51,7 +51,7 @@ def find_headings(lines: list[str]) -> Head:
         mark, cells = _most_like_headings(lines[at])
         columns = [column_of(cell) for cell in cells]
         count = sum(map(bool, columns))
-        if _NAME_COLUMNS & {*columns} and (count > 1 or (len(cells) == 1 and nth == 0)):
+        if _NAME_COLUMNS & {*columns} and (count > 1 or nth == 0):
             return _head(at, nobody.skip, mark, cells)
         if nth == 0 and count > 1 and count == len(cells):
             params = {"headings": ", ".join(cells)}

@@ -12,7 +12,7 @@ from games import rules
 from games.engine.cards import Strain
 from tournaments import movements
 from tournaments.messages import journal_line
-from tournaments.models import Act, Drive, DriveState
+from tournaments.models import Drive, DriveState
 from tournaments.movements.base import MovementError
 from tournaments.scoring.prizes import PrizeRule
 from tournaments.services.whole.chains import check_scores
@@ -39,10 +39,10 @@ def check(file: DriveFile) -> None:
     _check_awards(file)
 
 
-def _once(values: Iterable[Hashable], sentence: str) -> None:
+def _once(values: Iterable[Hashable], sentence: str, **more: object) -> None:
     for value, times in Counter(values).items():
         if times > 1:
-            raise contradiction(sentence % {"value": value})
+            raise contradiction(sentence % {"value": value, **more})
 
 
 # --- the drive -----------------------------------------------------------------------------------
@@ -144,32 +144,36 @@ def _list(value: object) -> list[object]:
 def _check_round(file: DriveFile, round_: RoundRow) -> None:
     say = {"round": round_.number}
     tables = [sitting.table for sitting in round_.sittings]
-    _once(tables, _("table %(value)s stands twice in round %(round)s.") % {"value": "%(value)s", **say})
+    _once(tables, _("table %(value)s stands twice in round %(round)s."), **say)
     if strange := set(tables) - {table.number for table in file.tables}:
         raise contradiction(
             _("round %(round)s is played at table %(table)s, which is not in its list.")
             % {"table": min(strange), **say}
         )
-    _once(
-        round_.seated,
-        _("number %(value)s has two seats in round %(round)s.") % {"value": "%(value)s", **say},
-    )
-    entries = {entry.number: len(entry.people) for entry in file.entries}
+    _once(round_.seated, _("number %(value)s has two seats in round %(round)s."), **say)
     in_pairs = file.drive["movement"] == Drive.Movement.PARTNER_DRIVE
-    for number in round_.seated:
-        if number not in entries:
-            raise contradiction(
-                _("number %(entry)s has a seat in round %(round)s and is not in its list.")
-                % {"entry": number, **say}
-            )
-        if entries[number] != 1 + in_pairs:
-            raise contradiction(
-                _("number %(entry)s has a seat in round %(round)s that does not fit: pairs play in a partner drive, and single people in all others.")
-                % {"entry": number, **say}
-            )
+    _check_seated(file, round_, in_pairs)
     if any(("NS" in sitting.seats) != in_pairs for sitting in round_.sittings):
         raise contradiction(_("the seats of round %(round)s do not fit the movement.") % say)
     _check_hands(file.drive, round_)
+
+
+def _check_seated(file: DriveFile, round_: RoundRow, in_pairs: bool) -> None:
+    sizes = {entry.number: len(entry.people) for entry in file.entries}
+    for number in round_.seated:
+        say = {"entry": number, "round": round_.number}
+        if number not in sizes:
+            raise contradiction(
+                _("number %(entry)s has a seat in round %(round)s and is not in its list.") % say
+            )
+        if in_pairs and sizes[number] != 2:
+            raise contradiction(
+                _("number %(entry)s plays in round %(round)s without a partner.") % say
+            )
+        if not in_pairs and sizes[number] != 1:
+            raise contradiction(
+                _("number %(entry)s is a pair with one seat in round %(round)s.") % say
+            )
 
 
 def _check_hands(drive: Fields, round_: RoundRow) -> None:

@@ -1,0 +1,45 @@
+"""A whole drive read in from a file that `selectors.whole` made: all of it, or nothing."""
+
+from __future__ import annotations
+
+import logging
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.models import Drive
+from tournaments.movements.base import MovementError
+from tournaments.services.changes import Actor
+from tournaments.services.copies import refresh_standings, seat_movers
+from tournaments.services.whole.checks import check
+from tournaments.services.whole.parts import contradiction
+from tournaments.services.whole.reading import read_file
+from tournaments.services.whole.writing import write
+from whistdrive.clubs.models import Club
+
+logger = logging.getLogger(__name__)
+
+__all__ = ["import_drive"]
+
+
+def import_drive(club: Club, data: bytes, actor: Actor) -> Drive:
+    """Make the file's drive one of this club's; Refused, with nothing written, if it cannot be.
+
+    Who did what stays as names: nobody's account here is linked to another house's acts. Codes
+    are kept unless they are taken. The journal gets no line of its own about the import, so that
+    the drive exported again gives the same file; the server's log says who read it in.
+    """
+    file = read_file(data)
+    check(file)
+    with transaction.atomic():
+        drive = write(club, file)
+        try:
+            # Not left to the background: a movement may find fault with the seats.
+            refresh_standings(drive.pk)
+            seat_movers(drive.pk)
+        except MovementError as error:
+            raise contradiction(
+                _("from the seats of its last round nobody can be moved on.")
+            ) from error
+    logger.info("Drive %s was read from a file by user %s", drive.code, actor.user_id)
+    return drive
