@@ -150,7 +150,9 @@ class NewDriveForm(forms.Form):
     """A drive in under a minute: name, date and a kind of evening."""
 
     name = forms.CharField(label=_("Name"), max_length=200)
-    date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    date = forms.DateField(
+        label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
     preset = forms.ChoiceField(
         label=_("Kind of evening"),
         choices=(("last", "last"), *((p.key, p.key) for p in PRESETS)),

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.utils.functional import Promise
+from django.utils.functional import lazy
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
 
 from tournaments.formats.people import Fault, FaultCode, PeopleFile, PersonRow
 
-HEADINGS_OUT = (_("name"), _("station"), _("email"), _("member number"))
-"""Headings of an exported list, each of which the importer knows in every language."""
+
+def _headings() -> tuple[str, ...]:
+    return gettext("name"), gettext("station"), gettext("email"), gettext("member number")
+
+
+HEADINGS_OUT: Sequence[str] = lazy(_headings, tuple)()
+"""Headings of an exported list in the page's language; the importer knows them in every one."""
 
 KINDS: Mapping[str, Any] = {
     "spreadsheet": _(
@@ -31,11 +36,11 @@ SENTENCES: Mapping[FaultCode, Any] = {
     FaultCode.EMPTY: _("There is nothing in it."),
     FaultCode.NO_PEOPLE: _("There are headings, but no people below them."),
     FaultCode.TOO_LARGE: _(
-        "This file is too large for a list of people: it has %(size)s bytes, and %(most)s are the "
-        "most. Is it the right file?"
+        "This file is too large for a list of people (bytes: %(size)s, at the most %(most)s). "
+        "Is it the right file?"
     ),
     FaultCode.TOO_MANY_PEOPLE: _(
-        "There are %(count)s people in it; %(most)s at a time are the most. Split the list."
+        "Too many people for one list (%(count)s, at the most %(most)s). Split it."
     ),
     FaultCode.NOT_TEXT: _("This file cannot be read as text. Save the list as CSV and try again."),
     FaultCode.NO_NAME_HEADING: _(
@@ -50,8 +55,8 @@ SENTENCES: Mapping[FaultCode, Any] = {
     FaultCode.HEADING_TWICE: _("There are two columns like “%(heading)s”; the later is not used."),
     FaultCode.NAME_MISSING: _("The name is missing."),
     FaultCode.NAME_TOO_LONG: _(
-        "The name has %(length)s letters; %(most)s are the most. Was the line broken in the wrong "
-        "place?"
+        "The name is too long (letters: %(length)s, at the most %(most)s). Was the line broken in "
+        "the wrong place?"
     ),
     FaultCode.NAME_WITHOUT_LETTERS: _("“%(name)s” is not a name: there is no letter in it."),
     FaultCode.NAME_IS_FORMULA: _("“%(name)s” is a formula of a spreadsheet, not a name."),
@@ -64,13 +69,13 @@ SENTENCES: Mapping[FaultCode, Any] = {
     ),
     FaultCode.BAD_EMAIL: _("“%(email)s” is not an e-mail address. Mend it or leave it out."),
     FaultCode.MEMBER_NO_TOO_LONG: _(
-        "The member number “%(member_no)s” has %(length)s signs; %(most)s are the most."
+        "The member number “%(member_no)s” is too long (signs: %(length)s, at the most %(most)s)."
     ),
     FaultCode.TOO_MANY_CELLS: _(
-        "There are %(count)s cells, and %(most)s at the most belong here. Put a name with a comma "
-        "in it into quotation marks."
+        "Too many cells (%(count)s, at the most %(most)s). Put a name with a comma in it into "
+        "quotation marks."
     ),
-    FaultCode.LINE_TOO_LONG: _("The line is too long: %(length)s signs; %(most)s are the most."),
+    FaultCode.LINE_TOO_LONG: _("The line is too long (signs: %(length)s, at the most %(most)s)."),
     FaultCode.ONE_WORD: _("Left out, because a single word may be a title: “%(name)s”."),
     FaultCode.TITLE: _("Left out, because it looks like a title: “%(name)s”."),
     FaultCode.STATION_TITLE: _("Taken as a title: the people below belong to line %(station)s."),
@@ -89,7 +94,6 @@ SENTENCES: Mapping[FaultCode, Any] = {
         "Is the “%(letter)s” a part of the name? If it is the line, put a comma before it."
     ),
 }
-GOOD = ngettext_lazy("%(count)s person can be read.", "%(count)s people can be read.", "count")
 
 
 def sentence(fault: Fault) -> str:

@@ -109,7 +109,7 @@ def _as_text(name: str, value: Any) -> Any:
 
 
 def tables_text(tables: Iterable[int]) -> str:
-    """"table 3" or "tables 3, 4"."""
+    """ "table 3" or "tables 3, 4"."""
     numbers = list(tables)
     listed = ", ".join(str(n) for n in numbers)
     return ngettext("table %(tables)s", "tables %(tables)s", len(numbers)) % {"tables": listed}
@@ -223,7 +223,9 @@ JOURNAL: dict[str, Sentence] = {
     ),
     "left": _people_line(
         ngettext_lazy(
-            "%(names)s was taken off the list.", "%(count)s people were taken off: %(names)s …", "count"
+            "%(names)s was taken off the list.",
+            "%(count)s people were taken off: %(names)s …",
+            "count",
         )
     ),
     "station": _plain(gettext_lazy("Number %(entry)s was put into line %(station)s.")),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from allauth.account.decorators import secure_admin_login
 from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import TemplateView
-
-from allauth.account.decorators import secure_admin_login
 
 from whistdrive.web import views as web
 

@@ -182,7 +182,7 @@ def test_bad_rows_stand_in_their_place_beside_good_ones() -> None:
         "محمد الأمين",
         "Владимир Ильич",
         "नीरज कुमार",
-        "Jean-Luc “Lucky” O’Neill",
+        "Jean-Luc \u201cLucky\u201d O\u2019Neill",
         "<b>Margaret</b> & <script>alert(1)</script>",
         "Ann 👩‍👩‍👧 Lord",
         "🙂",
@@ -236,7 +236,10 @@ def test_text_that_a_spreadsheet_would_run_is_a_warning(name: str) -> None:
 
 
 def test_quoted_cells_hold_marks_quotes_and_line_ends() -> None:
-    text = 'name,station\n"Ellis, Margaret",A\n"Ron ""Buster"" Hargreaves",B\n"Stan\nRiley",B\nAnn Lord,A'
+    text = (
+        'name,station\n"Ellis, Margaret",A\n"Ron ""Buster"" Hargreaves",B\n'
+        '"Stan\nRiley",B\nAnn Lord,A'
+    )
 
     read = read_people(text)
 
@@ -427,6 +430,7 @@ def test_endless_line_is_a_fault_of_its_own_row() -> None:
     read = read_people("name,station\n" + "Joan " * 500 + ",A\nRon Pye,B\n")
 
     assert [codes(r) for r in read.lines] == [[FaultCode.LINE_TOO_LONG], []]
+    assert dict(read.faults[0].params) == {"length": 2502, "most": 2000}
     assert len(read.lines[0].raw) < 300
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from tournaments.formats.people_cells import LONGEST_LINE, Record, is_blank, lines_of, records
 from tournaments.formats.people_faults import Fault, FaultCode
@@ -124,15 +125,16 @@ def _read_text(
     said = list(head.faults)
     if head.names_nobody:
         return PeopleFile(text, file_faults=tuple(said))
-    if head.is_table:
-        drafts = [_table_line(r, head.columns) for r in records(lines, head.end, head.mark)]
-    else:
-        rows = records(lines, head.end)
-        drafts = read_lines(rows, words, keep, only_names=bool(head.columns))
-    if not drafts:
+    rows = list(islice(records(lines, head.end, head.mark), MOST_PEOPLE + 1))
+    if not rows:
         return _refused(text, FaultCode.NO_PEOPLE)
-    if len(drafts) > MOST_PEOPLE:
-        return _refused(text, FaultCode.TOO_MANY_PEOPLE, count=len(drafts), most=MOST_PEOPLE)
+    if len(rows) > MOST_PEOPLE:
+        count = sum(not is_blank(line) for line in lines[head.end :])
+        return _refused(text, FaultCode.TOO_MANY_PEOPLE, count=count, most=MOST_PEOPLE)
+    if head.is_table:
+        drafts = [_table_line(row, head.columns) for row in rows]
+    else:
+        drafts = read_lines(rows, words, keep, only_names=bool(head.columns))
     if guessed:
         said.append(Fault(0, "", FaultCode.ENCODING_GUESSED, {"encoding": guessed}))
     above = [_line_above(record) for record in records(lines[: head.start], head.skip)]
@@ -179,7 +181,7 @@ def _checked(line: Line, words: StationWords, guessed: str) -> PersonRow:
     name, email, member_no = unguard(line.name), unguard(line.email), unguard(line.member_no)
     station = words.station_of(unguard(line.station))
     if line.record.is_too_long:
-        line.complain(FaultCode.LINE_TOO_LONG, most=LONGEST_LINE)
+        line.complain(FaultCode.LINE_TOO_LONG, length=line.record.length, most=LONGEST_LINE)
     elif not line.is_left_out:
         _check_name(line, name, guessed)
         if line.station and not station:

@@ -23,17 +23,19 @@ _QUOTED = re.compile('"[^"]*"')
 class Record:
     """One row: the line it begins on, counted from 1; its text as it stood; its cells.
 
-    `is_quoted` says that the first cell stood in quotes, and so is meant to the letter.
+    `is_quoted` says that the first cell stood in quotes, and so is meant to the letter. A row too
+    long to be anybody's is not taken apart: it has no cells, and `length` letters.
     """
 
     line: int
     raw: str
     cells: tuple[str, ...]
     is_quoted: bool = False
+    length: int = 0
 
     @property
     def is_too_long(self) -> bool:
-        """Whether the row was not taken apart because nobody's row is so long."""
+        """Whether the row was not taken apart."""
         return not self.cells
 
 
@@ -53,7 +55,7 @@ def records(lines: Sequence[str], start: int = 0, mark: str = "") -> Iterator[Re
     while at < len(lines):
         used = 1
         if len(lines[at]) > LONGEST_LINE:
-            yield Record(at + 1, lines[at][:200] + "…", ())
+            yield Record(at + 1, lines[at][:200] + "…", (), length=len(lines[at]))
         elif not is_blank(lines[at]):
             record = _take_apart(lines, at, mark or mark_of(lines[at]))
             used = record.raw.count("\n") + 1

@@ -32,7 +32,7 @@ class FaultCode(Enum):
     BAD_EMAIL = "bad_email"  # email
     MEMBER_NO_TOO_LONG = "member_no_too_long"  # member_no, length, most
     TOO_MANY_CELLS = "too_many_cells"  # count, most: a comma inside a name moves the columns
-    LINE_TOO_LONG = "line_too_long"  # most: letters
+    LINE_TOO_LONG = "line_too_long"  # length, most
     # about a row: left out because it does not look like a person
     ONE_WORD = "one_word"  # name: kept if its line is named in `keep`
     TITLE = "title"  # name: ends with a colon; kept if its line is named in `keep`

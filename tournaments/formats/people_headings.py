@@ -31,7 +31,7 @@ class Head:
 
     @property
     def is_table(self) -> bool:
-        """Whether there are columns; a lone heading "Names" only says what the list is."""
+        """Whether there are columns."""
         return len(self.columns) > 1
 
     @property
@@ -86,4 +86,5 @@ def _head(at: int, skip: int, mark: str, cells: list[str]) -> Head:
         elif cell and not column:
             faults.append(Fault(at + 1, "", FaultCode.UNKNOWN_HEADING, {"heading": cell}))
         columns.append(column)
-    return Head(skip, at, at + 1, mark, tuple(columns), tuple(faults))
+    # A lone heading "Names" says what the list is; its lines still show their own marks.
+    return Head(skip, at, at + 1, mark if len(columns) > 1 else "", tuple(columns), tuple(faults))

@@ -175,7 +175,7 @@ def _name_and_word(text: str, words: StationWords) -> tuple[str, str]:
         if between in text:
             first, _, rest = text.partition(between)
             if words.station_of(first):
-                return rest, first
+                return rest.strip(), first
             name, _, word = text.rpartition(between)
-            return name, word
+            return name.strip(), word.strip()
     return text, ""

@@ -194,5 +194,3 @@ class EntryPerson(models.Model):
 
     def __str__(self) -> str:
         return str(self.player)
-
-

@@ -20,7 +20,9 @@ class Draw(models.Model):
     seed = models.CharField(max_length=64)
     rule = models.CharField(max_length=20)
     version = models.CharField(max_length=20)
-    listed = models.JSONField(help_text=_("Entry number and line of each, in the order of the list."))
+    listed = models.JSONField(
+        help_text=_("Entry number and line of each, in the order of the list.")
+    )
     seats = models.JSONField(help_text=_("The resulting seating."))
     at = models.DateTimeField(auto_now_add=True)
     by = models.ForeignKey(

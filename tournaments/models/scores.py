@@ -73,9 +73,7 @@ class ScoreEntry(models.Model):
                 | (Q(ns__isnull=False, ew__isnull=False, chain="desk") & ~Q(reason="")),
                 name="tricks_add_up_or_the_organiser_says_why",
             ),
-            models.CheckConstraint(
-                condition=Q(chain__in=("ns", "ew", "desk")), name="known_chain"
-            ),
+            models.CheckConstraint(condition=Q(chain__in=("ns", "ew", "desk")), name="known_chain"),
         )
 
     def __str__(self) -> str:

@@ -11,6 +11,7 @@ from tournaments.editions import edition
 from tournaments.models import Drive, Journal, Round, ScoreEntry, Sitting
 from tournaments.movements.base import Seating, Table
 from tournaments.scoring.ledger import HandLedger, HandState
+from tournaments.scoring.standings import Standing
 from tournaments.selectors.room import (
     WAITING,
     EntryInfo,
@@ -22,7 +23,6 @@ from tournaments.selectors.room import (
     seating_of,
 )
 from tournaments.selectors.standings import standings_now
-from tournaments.scoring.standings import Standing
 
 LINES_BESIDE_THE_TABLES = 10
 
@@ -149,7 +149,9 @@ def _tile(
     )
 
 
-def journal_lines(drive: Drive, *, limit: int = 200, before: int | None = None) -> list[JournalLine]:
+def journal_lines(
+    drive: Drive, *, limit: int = 200, before: int | None = None
+) -> list[JournalLine]:
     """The journal, newest first; `before` a revision for the next page of it."""
     rows = Journal.objects.filter(drive=drive)
     if before is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import overload
+from typing import Any, overload
 
 from django.db.models import Q
 
@@ -39,16 +39,21 @@ class EntryInfo:
         return " & ".join(self.names)
 
 
+ENTRY_FIELDS = (
+    "entry_id", "entry__number", "entry__station", "entry__code",
+    "player__name", "player__note", "player_id",
+)  # fmt: skip
+"""What `collect` needs of each EntryPerson row, in this order."""
+
+
 def entries_of(drive: Drive, **only: object) -> dict[int, EntryInfo]:
     """The drive's entries by number, in one query; `only` narrows it, by fields of EntryPerson."""
-    rows = (
-        EntryPerson.objects.filter(drive=drive, **only)
-        .order_by("entry__number", "place")
-        .values_list(
-            "entry_id", "entry__number", "entry__station", "entry__code",
-            "player__name", "player__note", "player_id",
-        )
-    )  # fmt: skip
+    rows = EntryPerson.objects.filter(drive=drive, **only).order_by("entry__number", "place")
+    return collect(rows.values_list(*ENTRY_FIELDS))
+
+
+def collect(rows: Iterable[tuple[Any, ...]]) -> dict[int, EntryInfo]:
+    """Entries by number out of rows of `ENTRY_FIELDS`, a row a person, in order of place."""
     found: dict[int, EntryInfo] = {}
     for pk, number, station, code, name, remark, player in rows:
         shown = f"{name} ({remark})" if remark else name
@@ -80,7 +85,9 @@ def hands_of_round(drive: Drive, number: int) -> tuple[int, int]:
     return first, min(number * drive.hands_a_round, drive.hands)
 
 
-def ledgers(drive: Drive, rounds: Iterable[Round] | None = None) -> dict[tuple[int, int], HandLedger]:
+def ledgers(
+    drive: Drive, rounds: Iterable[Round] | None = None
+) -> dict[tuple[int, int], HandLedger]:
     """What stands for every (hand, table) that has any row, in one query."""
     where = Q(sitting__round__drive=drive, sitting__round__taken_back_at=None)
     if rounds is not None:
@@ -168,8 +175,6 @@ class History(Sequence[RoundPlayed]):
 
 def roster_of(drive: Drive) -> Roster:
     """Who takes part, in the order of the draw."""
-    rows = list(
-        drive.entries.order_by("draw_place", "number").values_list("number", "station")
-    )
+    rows = list(drive.entries.order_by("draw_place", "number").values_list("number", "station"))
     stations = {str(number): station for number, station in rows if station}
     return Roster(tuple(str(number) for number, _station in rows), stations)

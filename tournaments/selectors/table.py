@@ -18,7 +18,9 @@ from tournaments.models import (
 )
 from tournaments.scoring.ledger import Act, EntryMode, HandLedger, HandState, fold
 from tournaments.selectors.room import (
+    ENTRY_FIELDS,
     EntryInfo,
+    collect,
     current_round,
     entries_of,
     last_round_number,
@@ -142,25 +144,15 @@ def _page_at(drive: Drive, round_: Round, table: int, shown: int, side: str) -> 
 
 
 def _seats_at(round_: Round, table: int) -> tuple[int | None, tuple[SeatHere, ...]]:
-    rows = (
-        EntryPerson.objects.filter(
-            entry__seats__round=round_, entry__seats__sitting__table=table
-        )
+    """The sitting's id and who sits there, in one query."""
+    rows = list(
+        EntryPerson.objects.filter(entry__seats__round=round_, entry__seats__sitting__table=table)
         .order_by("entry__number", "place")
-        .values_list(
-            "entry__seats__sitting_id", "entry__seats__seat", "entry_id", "entry__number",
-            "entry__station", "entry__code", "player__name", "player__note", "player_id",
-        )
-    )  # fmt: skip
-    sitting: int | None = None
-    by_seat: dict[str, EntryInfo] = {}
-    for found, seat, pk, number, station, code, name, remark, player in rows:
-        sitting = found
-        shown = f"{name} ({remark})" if remark else name
-        before = by_seat.get(seat)
-        names = (*before.names, shown) if before else (shown,)
-        players = (*before.players, player) if before else (player,)
-        by_seat[seat] = EntryInfo(pk, number, station, code, names, players)
+        .values_list("entry__seats__sitting_id", "entry__seats__seat", *ENTRY_FIELDS)
+    )
+    entries = collect(row[2:] for row in rows)
+    by_seat = {row[1]: entries[row[3]] for row in rows}
+    sitting = rows[0][0] if rows else None
     return sitting, tuple(SeatHere(s, by_seat[s]) for s in SEAT_ORDER if s in by_seat)
 
 
@@ -209,15 +201,11 @@ def _phase(drive: Drive, hand: HandHere, side: str) -> tuple[Phase, str]:
     return (Phase.ENTER if blind else Phase.CONFIRM), entered_by
 
 
-def _with_next(
-    drive: Drive, round_: Round, seats: tuple[SeatHere, ...]
-) -> tuple[SeatHere, ...]:
+def _with_next(drive: Drive, round_: Round, seats: tuple[SeatHere, ...]) -> tuple[SeatHere, ...]:
     moves = moves_for(drive, round_.number)
     mine = {s.entry.person: moves.get(s.entry.person) for s in seats}
     names = _names_in(drive, [m for m in mine.values() if m])
-    return tuple(
-        SeatHere(s.seat, s.entry, next_place(mine[s.entry.person], names)) for s in seats
-    )
+    return tuple(SeatHere(s.seat, s.entry, next_place(mine[s.entry.person], names)) for s in seats)
 
 
 def _names_in(drive: Drive, moves: list[dict[str, Any]]) -> dict[str, str]:

@@ -142,7 +142,10 @@ def _attendance(row: Attendance, ids: Ids) -> Values:
 
 
 def _draw(row: Any) -> Values:
-    return {**_fields(row, ("seed", "rule", "version", "listed", "seats", "at")), "by": _author(row)}
+    return {
+        **_fields(row, ("seed", "rule", "version", "listed", "seats", "at")),
+        "by": _author(row),
+    }
 
 
 def _rounds(drive: Drive, rounds: Iterable[Any], round_ids: Ids) -> list[Values]:

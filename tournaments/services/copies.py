@@ -13,12 +13,12 @@ from django.db import transaction
 from tournaments.editions import edition, room_channel
 from tournaments.models import Drive, DriveState, MoveCall, NextSeats, StandingsSnapshot
 from tournaments.movements.base import Step
+from tournaments.refusals import Refused
 from tournaments.selectors.room import last_round_number
 from tournaments.selectors.seats import as_moves, next_step
 from tournaments.selectors.standings import Folded, as_rows, fold_standings
 from tournaments.services.changes import PROGRAM, publish_after_commit, tell_tables
 from tournaments.services.course import call_move
-from tournaments.refusals import Refused
 
 
 def refresh_standings(drive_id: int) -> bool:
@@ -125,7 +125,7 @@ def _differ(old: Any, new: Any, fields: tuple[str, ...]) -> bool:
 
 def overdue_drives() -> list[int]:
     """Drives whose standings are older than their rows: what the sweep starts again."""
-    rows = Drive.objects.filter(
-        state__in=(DriveState.RUNNING, DriveState.FINISHED)
-    ).values_list("pk", "revision", "snapshot__revision")
+    rows = Drive.objects.filter(state__in=(DriveState.RUNNING, DriveState.FINISHED)).values_list(
+        "pk", "revision", "snapshot__revision"
+    )
     return [pk for pk, revision, made in rows if made is None or made < revision]

@@ -17,6 +17,7 @@ from tournaments.models import (
     ScoreEntry,
     StandingsSnapshot,
 )
+from tournaments.refusals import Reason, Refused
 from tournaments.selectors.room import (
     History,
     current_round,
@@ -36,7 +37,6 @@ from tournaments.services.changes import (
     tell_everyone,
     tell_room,
 )
-from tournaments.refusals import Reason, Refused
 from tournaments.services.seats import must_not_have_started, write_round
 
 

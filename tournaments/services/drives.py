@@ -10,9 +10,9 @@ from typing import Any
 from django.db import transaction
 
 from tournaments.models import Drive, DriveState
+from tournaments.refusals import Reason, Refused
 from tournaments.scoring import trumps
 from tournaments.services.changes import Actor, lock_for_change, note, tell_everyone
-from tournaments.refusals import Reason, Refused
 from tournaments.services.seats import seat_first_round
 from whistdrive.clubs.models import Club
 from whistdrive.web.codes import new_code

@@ -12,8 +12,9 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 
 from tournaments.models import Act, Drive, DriveState, Round, ScoreEntry, Sitting
-from tournaments.scoring.ledger import Chain, EntryMode, HandLedger, Tricks, fold
+from tournaments.refusals import Reason, Refused
 from tournaments.scoring.ledger import Act as LedgerAct
+from tournaments.scoring.ledger import Chain, EntryMode, HandLedger, Tricks, fold
 from tournaments.services.changes import (
     Actor,
     note,
@@ -22,7 +23,6 @@ from tournaments.services.changes import (
     tell_room,
     tell_table,
 )
-from tournaments.refusals import Reason, Refused
 
 SIDES: tuple[Chain, Chain] = ("ns", "ew")
 

@@ -20,6 +20,7 @@ from tournaments.models import (
 )
 from tournaments.movements.base import MovementError, Roster, Seating
 from tournaments.movements.partner_drive import tables_for
+from tournaments.refusals import Reason, Refused
 from tournaments.selectors.room import (
     current_round,
     entries_of,
@@ -29,7 +30,6 @@ from tournaments.selectors.room import (
 )
 from tournaments.selectors.seats import chairs
 from tournaments.services.changes import Actor, lock_for_change, note, tell_everyone
-from tournaments.refusals import Reason, Refused
 from whistdrive.web.codes import new_code
 
 TABLE_CODE_LENGTH = 6

@@ -8,9 +8,9 @@ from django.db import transaction
 from django.db.models import Max
 
 from tournaments.models import Attendance, Drive, Entry, EntryPerson, Player, Station
+from tournaments.refusals import Reason, Refused
 from tournaments.selectors.room import entries_of
 from tournaments.services.changes import Actor, lock_for_change, note, tell_room
-from tournaments.refusals import Reason, Refused
 from tournaments.services.people import add_player, find_player
 from tournaments.services.seats import fill_place_of, keep_seats_drawn, must_not_have_started
 from whistdrive.web.codes import new_code

@@ -24,7 +24,6 @@ from tournaments.selectors.console import (
     journal_lines,
 )
 from tournaments.selectors.people import player_names
-from tournaments.selectors.room import entries_of
 from tournaments.services import course
 from tournaments.services.scores import HandAt, decide_score, undo_act
 from tournaments.streams import room_stream
@@ -169,7 +168,9 @@ def _act_on_hand(request: HttpRequest, drive: Drive, table: int, hand: int) -> H
     except Refused as refused:
         page = _hand_or_404(drive, table, hand)
         return _show_hand(request, drive, page, 422, form=form, error=messages.refusal(refused))
-    flash.success(request, _("Saved: table %(table)s, hand %(hand)s.") % {"table": table, "hand": hand})
+    flash.success(
+        request, _("Saved: table %(table)s, hand %(hand)s.") % {"table": table, "hand": hand}
+    )
     return redirect_to(request, request.path)
 
 
@@ -196,7 +197,9 @@ def journal(request: HttpRequest, code: str) -> HttpResponse:
     """Every change, newest first, with who and when."""
     drive, _standing = open_drive(request, code)
     before = request.GET.get("before", "")
-    rows = journal_lines(drive, limit=JOURNAL_PAGE, before=int(before) if before.isdigit() else None)
+    rows = journal_lines(
+        drive, limit=JOURNAL_PAGE, before=int(before) if before.isdigit() else None
+    )
     names = player_names(drive)
     lines = [(row, messages.journal_line(row.kind, row.data, names)) for row in rows]
     older = rows[-1].revision if len(rows) == JOURNAL_PAGE else None

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.forms import ImportForm, PersonForm
 from tournaments.formats.people import PeopleFile, read_people, write_people
+from tournaments.forms import ImportForm, PersonForm
 from tournaments.import_words import HEADINGS_OUT, people_in_words
 from tournaments.models import Player
 from tournaments.selectors.people import register_of
@@ -73,7 +73,10 @@ def import_list(request: HttpRequest, slug: str) -> HttpResponse:
             done = import_people(club, read.rows)
             flash.success(request, _said(done))
             return redirect("people", slug=slug)
-        context |= {"read": people_in_words(read), "would": import_people(club, read.rows, dry_run=True)}
+        context |= {
+            "read": people_in_words(read),
+            "would": import_people(club, read.rows, dry_run=True),
+        }
         context["text"] = read.text
     status = 422 if form.errors else 200
     return render_part(request, "tournaments/people_import.html", "import", context, status)
@@ -88,7 +91,8 @@ def _said(done: Imported) -> str:
     added, changed = len(done.added), len(done.changed)
     return " ".join(
         (
-            ngettext("%(count)s person added.", "%(count)s people added.", added) % {"count": added},
+            ngettext("%(count)s person added.", "%(count)s people added.", added)
+            % {"count": added},
             ngettext("%(count)s changed.", "%(count)s changed.", changed) % {"count": changed},
         )
     )
@@ -100,6 +104,8 @@ def export_list(request: HttpRequest, slug: str) -> HttpResponse:
     """The register as a file that can be read in again unchanged."""
     club = _club(request, slug)
     rows = [(p.name, p.station, p.email, p.member_no) for p in register_of(club)]
-    response = HttpResponse(write_people(rows, HEADINGS_OUT), content_type="text/csv; charset=utf-8")
+    response = HttpResponse(
+        write_people(rows, HEADINGS_OUT), content_type="text/csv; charset=utf-8"
+    )
     response["Content-Disposition"] = f'attachment; filename="{club.slug}-people.csv"'
     return response

@@ -144,5 +144,3 @@ def _with_headers(response: HttpResponse, page: TablePage, *, saved: bool) -> Ht
     if saved:
         trigger(response, "score-saved")
     return response
-
-

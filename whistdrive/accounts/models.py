@@ -33,7 +33,7 @@ class UserManager(BaseUserManager["User"]):
 class User(AbstractBaseUser, PermissionsMixin):
     """Somebody with a sign-in. Players have none."""
 
-    email = models.EmailField(_("e-mail"))
+    email = models.EmailField(_("e-mail"), unique=True)
     name = models.CharField(_("name"), max_length=150, blank=True)
     language = models.CharField(
         _("language"), max_length=7, choices=settings.LANGUAGES, blank=True, default=""

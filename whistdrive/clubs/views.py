@@ -96,6 +96,8 @@ def _act_on_members(request: HttpRequest, club: Club, form: MemberForm) -> str:
     if not form.is_valid():
         return ""
     data = form.cleaned_data
-    done = services.let_in(club, data["email"], data["role"], name=data["name"], tables=data["tables"])
+    done = services.let_in(
+        club, data["email"], data["role"], name=data["name"], tables=data["tables"]
+    )
     flash.success(request, _("%(email)s has a role in the club now.") % {"email": data["email"]})
     return done.password

@@ -16,4 +16,6 @@ def absolute(request: HttpRequest, name: str, **kwargs: Any) -> str:
     the address of the laptop on the local network stands in, which start.py put into PUBLIC_URL.
     """
     path = reverse(name, kwargs=kwargs)
-    return f"{settings.PUBLIC_URL}{path}" if settings.PUBLIC_URL else request.build_absolute_uri(path)
+    return (
+        f"{settings.PUBLIC_URL}{path}" if settings.PUBLIC_URL else request.build_absolute_uri(path)
+    )

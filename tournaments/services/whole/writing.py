@@ -61,7 +61,9 @@ def _with_times(model: type[Any], rows: Sequence[Any], field: str = "at") -> Non
     model.objects.bulk_update(rows, (field,), batch_size=500)
 
 
-def _free(model: type[Any], codes: Iterable[str], length: int, field: str = "code") -> Callable[[str], str]:
+def _free(
+    model: type[Any], codes: Iterable[str], length: int, field: str = "code"
+) -> Callable[[str], str]:
     """Gives each code itself, or a new one in place of one that is taken."""
     taken = set(
         model.objects.filter(**{f"{field}__in": tuple(codes)}).values_list(field, flat=True)

@@ -7,7 +7,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -16,37 +15,100 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Club',
+            name="Club",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=200, verbose_name='name')),
-                ('slug', models.SlugField(max_length=60, unique=True, verbose_name='address')),
-                ('language', models.CharField(choices=[('en', 'English'), ('it', 'Italiano'), ('ro', 'Română')], default='en', max_length=7, verbose_name='language')),
-                ('place', models.CharField(blank=True, max_length=200, verbose_name='usual place')),
-                ('station_a', models.CharField(blank=True, max_length=40, verbose_name='first line of players')),
-                ('station_b', models.CharField(blank=True, max_length=40, verbose_name='second line of players')),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=200, verbose_name="name")),
+                ("slug", models.SlugField(max_length=60, unique=True, verbose_name="address")),
+                (
+                    "language",
+                    models.CharField(
+                        choices=[("en", "English"), ("it", "Italiano"), ("ro", "Română")],
+                        default="en",
+                        max_length=7,
+                        verbose_name="language",
+                    ),
+                ),
+                ("place", models.CharField(blank=True, max_length=200, verbose_name="usual place")),
+                (
+                    "station_a",
+                    models.CharField(
+                        blank=True, max_length=40, verbose_name="first line of players"
+                    ),
+                ),
+                (
+                    "station_b",
+                    models.CharField(
+                        blank=True, max_length=40, verbose_name="second line of players"
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
             options={
-                'verbose_name': 'club',
-                'verbose_name_plural': 'clubs',
-                'ordering': ('name', 'pk'),
+                "verbose_name": "club",
+                "verbose_name_plural": "clubs",
+                "ordering": ("name", "pk"),
             },
         ),
         migrations.CreateModel(
-            name='Membership',
+            name="Membership",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('role', models.CharField(choices=[('owner', 'Owner'), ('organiser', 'Organiser'), ('steward', 'Steward')], max_length=12, verbose_name='role')),
-                ('tables', models.CharField(blank=True, max_length=100, verbose_name='tables')),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to='clubs.club')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[
+                            ("owner", "Owner"),
+                            ("organiser", "Organiser"),
+                            ("steward", "Steward"),
+                        ],
+                        max_length=12,
+                        verbose_name="role",
+                    ),
+                ),
+                ("tables", models.CharField(blank=True, max_length=100, verbose_name="tables")),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="memberships",
+                        to="clubs.club",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="memberships",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'membership',
-                'verbose_name_plural': 'memberships',
-                'ordering': ('club', django.db.models.functions.text.Lower('user__email')),
-                'constraints': [models.UniqueConstraint(fields=('club', 'user'), name='one_membership_a_club'), models.CheckConstraint(condition=models.Q(('role__in', ['owner', 'organiser', 'steward'])), name='known_role'), models.CheckConstraint(condition=models.Q(('role', 'steward'), ('tables', ''), _connector='OR'), name='only_stewards_are_bound_to_tables')],
+                "verbose_name": "membership",
+                "verbose_name_plural": "memberships",
+                "ordering": ("club", django.db.models.functions.text.Lower("user__email")),
+                "constraints": [
+                    models.UniqueConstraint(fields=("club", "user"), name="one_membership_a_club"),
+                    models.CheckConstraint(
+                        condition=models.Q(("role__in", ["owner", "organiser", "steward"])),
+                        name="known_role",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("role", "steward"), ("tables", ""), _connector="OR"),
+                        name="only_stewards_are_bound_to_tables",
+                    ),
+                ],
             },
         ),
     ]
