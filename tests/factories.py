@@ -23,6 +23,7 @@ from tournaments.services import copies, course, drives, scores, seats, tonight
 from tournaments.services.changes import PROGRAM, Actor
 from whistdrive.accounts.models import User
 from whistdrive.clubs.models import Club, Membership, Role
+from whistdrive.web.codes import new_code
 
 PASSWORD = "correct horse battery staple"
 SEED = seed_from_text("test").hex()
@@ -84,15 +85,15 @@ class DriveFactory(DjangoModelFactory[Drive]):
     club = factory.SubFactory(ClubFactory)
     name = factory.Sequence(lambda n: f"Drive {n}")
     date = datetime.date(2026, 11, 30)
-    code = factory.Sequence(lambda n: f"D{n:05}")
-    viewer_code = factory.Sequence(lambda n: f"V{n:09}")
+    code = factory.LazyFunction(lambda: new_code(6))
+    viewer_code = factory.LazyFunction(lambda: new_code(10))
     hands = 4
     trumps = factory.LazyAttribute(lambda drive: rota(drive.hands))
     held_back = 0
     revision = 1
 
     @factory.post_generation
-    def tables(drive: Drive, create: bool, count: int | None, **_more: Any) -> None:  # noqa: N805
+    def tables(drive: Drive, create: bool, count: int | None, **_more: Any) -> None:
         if create and count:
             seats.make_tables(drive, list(range(1, count + 1)))
 

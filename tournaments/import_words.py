@@ -80,7 +80,7 @@ SENTENCES: Mapping[FaultCode, Any] = {
     FaultCode.TITLE: _("Left out, because it looks like a title: “%(name)s”."),
     FaultCode.STATION_TITLE: _("Taken as a title: the people below belong to line %(station)s."),
     FaultCode.ABOVE_HEADINGS: _("Left out, because it stands above the headings."),
-    FaultCode.SAME_PERSON: _("The same name stands in line %(first_line)s; they become one person."),
+    FaultCode.SAME_PERSON: _("Line %(first_line)s has the same name; they become one person."),
     FaultCode.SAME_MEMBER_NO: _(
         "Line %(first_line)s has the same member number, %(member_no)s. Is one of them wrong?"
     ),

@@ -11,12 +11,15 @@ from whistdrive import live
 HEARD_STATES = (DriveState.OPEN, DriveState.RUNNING, DriveState.FINISHED)
 
 
+def phone_channels(drive_id: int, table: int | None) -> list[str]:
+    """What a phone hears: its table and the calls to all; resting, the calls only."""
+    own = [] if table is None else [table_channel(drive_id, table)]
+    return [*own, everyone_channel(drive_id)]
+
+
 def phone_stream(drive_id: int, table: int | None) -> str:
-    """The address of a phone's stream: its table and the calls to all; resting, the calls only."""
-    channels = [everyone_channel(drive_id)]
-    if table is not None:
-        channels.insert(0, table_channel(drive_id, table))
-    return live.stream_url(channels)
+    """The address of a phone's stream."""
+    return live.stream_url(phone_channels(drive_id, table))
 
 
 def room_stream(drive_id: int) -> str:

@@ -18,16 +18,10 @@ const RETRY_FROM = 1_000;
 const RETRY_TO = 15_000;
 const FIELDS = "input:not([type=hidden], [type=button], [type=submit]), select, textarea";
 
-let source = null;
-let address = null;
-let heardAt = 0;
-let freshAt = new Date();
-let state = "";
-let hasFailed = false;
-let retryAfter = RETRY_FROM;
-let retryTimer = null;
-let pollAfter = POLL_FROM;
-let pollTimer = null;
+let source = null, address = null, heardAt = 0;
+let state = "", freshAt = new Date(), hasFailed = false;
+let retryAfter = RETRY_FROM, retryTimer = null;
+let pollAfter = POLL_FROM, pollTimer = null;
 
 const latest = new Map(); // channel -> the newest revision heard of, 0 if nobody knew one
 const asked = new Map(); // part -> the revision it was asked for, so that none is asked for twice

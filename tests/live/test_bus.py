@@ -14,11 +14,6 @@ from whistdrive.live.bus import Bus
 from whistdrive.live.mailbox import Mailbox, Word
 
 
-@pytest.fixture(autouse=True)
-def _own_loaders(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(revisions, "_loaders", [])
-
-
 async def next_words(mailbox: Mailbox) -> list[Word]:
     now = asyncio.get_running_loop().time
     while not (words := mailbox.take(now())):

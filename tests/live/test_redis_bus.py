@@ -17,7 +17,7 @@ import pytest
 import redis
 
 from tests.live.streams import PATIENCE, run, until
-from whistdrive.live import register_revisions, revisions
+from whistdrive.live import register_revisions
 from whistdrive.live.bus import Bus
 from whistdrive.live.mailbox import Mailbox, Word
 from whistdrive.live.redis_bus import FOUND, LOST, RedisBus
@@ -76,11 +76,6 @@ def server(tmp_path: Path) -> Iterator[OwnRedis]:
     server.start()
     yield server
     server.kill()
-
-
-@pytest.fixture(autouse=True)
-def _own_loaders(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(revisions, "_loaders", [])
 
 
 class Phone:

@@ -39,6 +39,12 @@ class TonightPage:
         return sum(len(e.names) for e in self.entries)
 
     @property
+    def lines_differ(self) -> bool:
+        """Whether the draw would have to move somebody to the other line."""
+        is_progressive = self.drive.movement == Drive.Movement.PROGRESSIVE
+        return bool(is_progressive and abs(self.in_a - self.in_b) > self.undecided + 1)
+
+    @property
     def absent(self) -> int:
         """How many of the register are not here."""
         return sum(p.entry is None for p in self.people)

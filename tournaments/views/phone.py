@@ -19,7 +19,7 @@ from tournaments.selectors.room import EntryInfo
 from tournaments.selectors.table import TablePage, page_of_person, table_page
 from tournaments.services.changes import Actor
 from tournaments.services.scores import HandAt, agree_score, enter_score
-from tournaments.streams import phone_stream
+from tournaments.streams import phone_channels, phone_stream
 from tournaments.views.doors import open_door
 from whistdrive.web.device import device_of
 from whistdrive.web.htmx import render_part, trigger
@@ -102,7 +102,9 @@ def _act(request: HttpRequest, drive: Drive, table: int) -> tuple[int, dict[str,
     try:
         act(place, form.cleaned_data["side"], form.both(), Actor(device=device_of(request)))
     except Refused as refused:
-        status = 409 if refused.reason is Reason.HAND_NOT_CALLED else 422
+        # What waited for the network may have come too early: it is kept and sent again.
+        is_early = refused.reason is Reason.HAND_NOT_CALLED and "X-Outbox" in request.headers
+        status = 409 if is_early else 422
         return status, {"form": form, "error": messages.refusal(refused)}
     return 200, {"saved": True}
 
@@ -110,7 +112,12 @@ def _act(request: HttpRequest, drive: Drive, table: int) -> tuple[int, dict[str,
 def _show_table(
     request: HttpRequest, here: DriveTable, page: TablePage, status: int = 200, **more: Any
 ) -> HttpResponse:
-    context = {"page": page, "code": here.code, **_for_forms(page), **more}
+    # The page renews itself for the side that holds the phone only as long as it is that side's
+    # turn; afterwards it belongs to the whole table again.
+    own = request.path
+    as_side = f"{own}?as={page.side}" if page.side and page.entered_by else own
+    context = {"page": page, "code": here.code, "own": own, "here": as_side,
+               **_for_forms(page), **more}  # fmt: skip
     response = render_part(request, "tournaments/table.html", "sitting", context, status)
     return _with_headers(response, page, saved="saved" in more)
 
@@ -121,6 +128,7 @@ def _show_card(
     lines = card_lines(page.drive, entry)
     context = {
         "page": page, "entry": entry, "code": entry.code,
+        "own": request.path, "here": request.path,
         "lines": lines, "totals": card_totals(page.drive, entry, lines),
         **_for_forms(page), **more,
     }  # fmt: skip
@@ -133,6 +141,7 @@ def _for_forms(page: TablePage) -> dict[str, Any]:
         "key": new_key(),
         "next_key": new_key(),
         "stream": phone_stream(page.drive.pk, page.table),
+        "channels": phone_channels(page.drive.pk, page.table),
         "numbers": range(14),
     }
 

@@ -12,11 +12,11 @@ from django.utils.translation import gettext_lazy as _
 
 
 class UserManager(BaseUserManager["User"]):
-    """Makes users; e-mail addresses are compared without regard to case."""
+    """Makes users; e-mail addresses are kept in small letters, as allauth looks for them."""
 
     def create_user(self, email: str, password: str | None = None, **more: Any) -> User:
         """Make somebody who may sign in; without a password only a reset lets them in."""
-        user = self.model(email=self.normalize_email(email), **more)
+        user = self.model(email=email.strip().lower(), **more)
         user.set_password(password)
         user.save(using=self._db)
         return user
@@ -55,3 +55,8 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.name or self.email
+
+    def clean(self) -> None:
+        """Small letters, also where a form of the support pages makes or changes a sign-in."""
+        super().clean()
+        self.email = self.email.strip().lower()

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import secrets
 
-WORDS = ["amber", "apple", "autumn", "basil", "beacon", "birch", "bramble", "bridge", "butter", "candle", "cedar", "cherry", "clover", "cobble", "copper", "cotton", "cricket", "daisy", "damson", "drizzle", "ember", "feather", "fennel", "fiddle", "forest", "garden", "ginger", "gravel", "hazel", "heather", "honey", "island", "ivory", "jasmine", "juniper", "kettle", "ladder", "lantern", "lemon", "linen", "marble", "meadow", "mellow", "mitten", "muffin", "nettle", "nutmeg", "orchard", "otter", "paddle", "parsley", "pebble", "pepper", "pillow", "plover", "poppy", "pretzel", "puddle", "pumpkin", "quilt", "rabbit", "raven", "ribbon", "robin", "rocket", "saddle", "saffron", "sailor", "sandal", "silver", "sparrow", "spinach", "starling", "sugar", "summer", "sunset", "teapot", "thimble", "thistle", "timber", "tinder", "toffee", "trumpet", "tulip", "turnip", "velvet", "violet", "waffle", "walnut", "water", "whistle", "willow", "window", "winter", "yellow"]
+WORDS = (
+    "amber", "apple", "autumn", "basil", "beacon", "birch", "bramble", "bridge", "butter",
+    "candle", "cedar", "cherry", "clover", "cobble", "copper", "cotton", "cricket", "daisy",
+    "damson", "drizzle", "ember", "feather", "fennel", "fiddle", "forest", "garden", "ginger",
+    "gravel", "hazel", "heather", "honey", "island", "ivory", "jasmine", "juniper", "kettle",
+    "ladder", "lantern", "lemon", "linen", "marble", "meadow", "mellow", "mitten", "muffin",
+    "nettle", "nutmeg", "orchard", "otter", "paddle", "parsley", "pebble", "pepper", "pillow",
+    "plover", "poppy", "pretzel", "puddle", "pumpkin", "quilt", "rabbit", "raven", "ribbon",
+    "robin", "rocket", "saddle", "saffron", "sailor", "sandal", "silver", "sparrow", "spinach",
+    "starling", "sugar", "summer", "sunset", "teapot", "thimble", "thistle", "timber", "tinder",
+    "toffee", "trumpet", "tulip", "turnip", "velvet", "violet", "waffle", "walnut", "water",
+    "whistle", "willow", "window", "winter", "yellow",
+)  # fmt: skip
 
 
 def readable_password() -> str:

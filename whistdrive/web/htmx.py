@@ -7,12 +7,21 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
 from django_htmx.http import HttpResponseClientRedirect, trigger_client_event
+
+from whistdrive.web.site import safe_address
 
 
 def is_part(request: HttpRequest) -> bool:
-    """Whether only a part of the page is asked for."""
-    return bool(getattr(request, "htmx", False))
+    """Whether only a part of the page is asked for.
+
+    A boosted link and the browser's way back want the whole page although htmx asks.
+    """
+    htmx = getattr(request, "htmx", None)
+    if not htmx:
+        return False
+    return not (htmx.boosted or htmx.history_restore_request)
 
 
 def render_part(
@@ -22,13 +31,14 @@ def render_part(
     template = f"{page}#{part}" if is_part(request) else page
     response = render(request, template, dict(context), status=status)
     # One address gives both, so neither may be taken for the other out of a cache.
-    response["Vary"] = "HX-Request, Cookie"
+    patch_vary_headers(response, ("HX-Request", "Cookie"))
     return response
 
 
 def redirect_to(request: HttpRequest, url: str) -> HttpResponse:
-    """On to another page, also from inside a part."""
-    if is_part(request):
+    """On to another page of ours, also from inside a part; never to another site."""
+    url = safe_address(request, url)
+    if getattr(request, "htmx", None):
         return HttpResponseClientRedirect(url)
     response = HttpResponseRedirect(url)
     response.status_code = 303

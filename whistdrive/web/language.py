@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language_from_request
 
-LANGUAGE_COOKIE = "language"
-DISPLAY_COOKIE = "display"
+LANGUAGE_COOKIE: Final = "language"
+DISPLAY_COOKIE: Final = "display"
+A_YEAR: Final = 60 * 60 * 24 * 365
 THEMES = ("auto", "light", "dark", "contrast")
 SUITS = ("four", "two")
 CODES = tuple(code for code, _name in settings.LANGUAGES)
@@ -28,6 +30,7 @@ class LanguageMiddleware:
             request.LANGUAGE_CODE = translation.get_language() or settings.LANGUAGE_CODE
             response = self.get_response(request)
             response.headers.setdefault("Content-Language", translation.get_language() or "en")
+            patch_vary_headers(response, ("Accept-Language",))
         return response
 
 
@@ -42,6 +45,11 @@ def use_club_language(request: HttpRequest, language: str) -> None:
     if not chosen_language(request):
         translation.activate(language)
         request.LANGUAGE_CODE = language
+
+
+def remember(request: HttpRequest, response: HttpResponse, cookie: str, value: str) -> None:
+    """Keep a choice on this device."""
+    response.set_cookie(cookie, value, max_age=A_YEAR, samesite="Lax", secure=request.is_secure())
 
 
 def display(request: HttpRequest) -> dict[str, Any]:

@@ -6,22 +6,26 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
 from whistdrive.web.htmx import redirect_to
-from whistdrive.web.language import CODES, DISPLAY_COOKIE, LANGUAGE_COOKIE, SUITS, THEMES
-
-A_YEAR = 60 * 60 * 24 * 365
+from whistdrive.web.language import (
+    CODES,
+    DISPLAY_COOKIE,
+    LANGUAGE_COOKIE,
+    SUITS,
+    THEMES,
+    remember,
+)
 
 
 @require_POST
 def set_language(request: HttpRequest) -> HttpResponse:
     """Remember the language on this device."""
-    response = redirect_to(request, _next(request))
+    response = redirect_to(request, request.POST.get("next", "/"))
     code = request.POST.get("language", "")
     if code in CODES:
-        _remember(request, response, LANGUAGE_COOKIE, code)
+        remember(request, response, LANGUAGE_COOKIE, code)
         if settings.SESSION_COOKIE_NAME in request.COOKIES and request.user.is_authenticated:
             request.user.language = code
             request.user.save(update_fields=("language",))
@@ -31,23 +35,11 @@ def set_language(request: HttpRequest) -> HttpResponse:
 @require_POST
 def set_display(request: HttpRequest) -> HttpResponse:
     """Remember the look on this device."""
-    response = redirect_to(request, _next(request))
+    response = redirect_to(request, request.POST.get("next", "/"))
     theme, suits = request.POST.get("theme", "auto"), request.POST.get("suits", "four")
     if theme in THEMES and suits in SUITS:
-        _remember(request, response, DISPLAY_COOKIE, f"{theme}.{suits}")
+        remember(request, response, DISPLAY_COOKIE, f"{theme}.{suits}")
     return response
-
-
-def _remember(request: HttpRequest, response: HttpResponse, name: str, value: str) -> None:
-    response.set_cookie(name, value, max_age=A_YEAR, samesite="Lax", secure=request.is_secure())
-
-
-def _next(request: HttpRequest) -> str:
-    wanted = request.POST.get("next", "")
-    hosts = {request.get_host()}
-    if url_has_allowed_host_and_scheme(wanted, hosts, require_https=request.is_secure()):
-        return wanted
-    return "/"
 
 
 @require_safe

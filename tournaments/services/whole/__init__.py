@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from tournaments.models import Drive
@@ -14,6 +14,7 @@ from tournaments.services.copies import refresh_standings, seat_movers
 from tournaments.services.whole.checks import check
 from tournaments.services.whole.parts import contradiction
 from tournaments.services.whole.reading import read_file
+from tournaments.services.whole.rows import DriveFile
 from tournaments.services.whole.writing import write
 from whistdrive.clubs.models import Club
 
@@ -31,6 +32,16 @@ def import_drive(club: Club, data: bytes, actor: Actor) -> Drive:
     """
     file = read_file(data)
     check(file)
+    try:
+        drive = _import(club, file)
+    except IntegrityError:
+        # Somebody has read in the same file at the same moment: now its codes are taken.
+        drive = _import(club, file)
+    logger.info("Drive %s was read from a file by user %s", drive.code, actor.user_id)
+    return drive
+
+
+def _import(club: Club, file: DriveFile) -> Drive:
     with transaction.atomic():
         drive = write(club, file)
         try:
@@ -41,5 +52,4 @@ def import_drive(club: Club, data: bytes, actor: Actor) -> Drive:
             raise contradiction(
                 _("from the seats of its last round nobody can be moved on.")
             ) from error
-    logger.info("Drive %s was read from a file by user %s", drive.code, actor.user_id)
     return drive

@@ -209,8 +209,8 @@ def _check_course(file: DriveFile) -> None:
 
 def _check_journal(file: DriveFile) -> None:
     _once((row.revision for row in file.journal), _("two journal lines have the number %(value)s."))
-    highest = max((row.revision for row in (*file.journal, *file.scores)), default=0)
-    if highest > file.drive["revision"]:
+    revisions = [row.revision for row in file.journal] + [row.revision for row in file.scores]
+    if max(revisions, default=0) > file.drive["revision"]:
         raise contradiction(_("there are changes in it from after its last change."))
     for row in file.journal:
         _must_have_words(row)

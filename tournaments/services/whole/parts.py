@@ -1,11 +1,11 @@
-"""Values out of a drive's file, each checked as it is read; a wrong one is refused with its place."""
+"""Values out of a drive's file, each checked as it is read and refused with its place."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, date, datetime
-from typing import Any
+from typing import Any, TypeGuard, TypeVar
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -15,6 +15,7 @@ from tournaments.refusals import Reason, Refused
 MOST = 32_767
 """The largest number that the database's small columns hold."""
 MOST_SHOWN = 60
+Day = TypeVar("Day", bound=date)
 
 
 def unreadable(why: str) -> Refused:
@@ -73,7 +74,7 @@ class Part:
         value = self._get(name)
         if not is_number(value) or not least <= value <= most:
             raise self.wrong(name)
-        return int(value)
+        return value
 
     def number_or_none(self, name: str, least: int = 0, most: int = MOST) -> int | None:
         """A whole number between two bounds, or nothing."""
@@ -89,15 +90,14 @@ class Part:
     def day(self, name: str) -> date:
         """A date."""
         try:
-            return date.fromisoformat(self.text(name, 10))
+            return _in_our_time(date.fromisoformat(self.text(name, 10)))
         except ValueError:
             raise self.wrong(name) from None
 
     def time(self, name: str) -> datetime:
         """A moment, with its zone."""
         try:
-            found = datetime.fromisoformat(self.text(name, 40))
-            return _in_utc(found)
+            return _in_utc(datetime.fromisoformat(self.text(name, 40)))
         except (ValueError, OverflowError):
             raise self.wrong(name) from None
 
@@ -132,7 +132,7 @@ class Part:
             yield Part(values, place % {"number": number, **more})
 
 
-def is_number(value: object) -> bool:
+def is_number(value: object) -> TypeGuard[int]:
     """Whether this is a whole number; JSON's true and false are none."""
     return isinstance(value, int) and not isinstance(value, bool)
 
@@ -146,4 +146,11 @@ def shown(value: object) -> str:
 def _in_utc(moment: datetime) -> datetime:
     if moment.tzinfo is None:
         raise ValueError("a moment needs its zone")
-    return moment.astimezone(UTC)
+    return _in_our_time(moment.astimezone(UTC))
+
+
+def _in_our_time(day: Day) -> Day:
+    # At the ends of the calendar a day has no local time, which pages would stumble over.
+    if not 1900 <= day.year < 3000:
+        raise ValueError("nobody lives then")
+    return day

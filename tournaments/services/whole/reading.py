@@ -95,7 +95,10 @@ def _must_be_storable(value: Any) -> None:
     elif isinstance(value, list):
         for inner in value:
             _must_be_storable(inner)
-    elif isinstance(value, str) and UNSTORABLE.search(value) or isinstance(value, float) and not math.isfinite(value):
+    elif isinstance(value, str):
+        if UNSTORABLE.search(value):
+            raise ValueError(value)
+    elif isinstance(value, float) and not math.isfinite(value):
         raise ValueError(value)
 
 

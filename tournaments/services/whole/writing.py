@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from django.db.models import Model
-
 from tournaments.editions import edition
 from tournaments.models import (
     Attendance,
@@ -165,7 +163,7 @@ def _rounds(drive: Drive, rows: Sequence[RoundRow], entries: dict[int, Entry]) -
         for sitting in row.sittings
     }
     Sitting.objects.bulk_create(sittings.values())
-    seats: list[Model] = []
+    seats: list[SittingSeat] = []
     for row, round_ in zip(rows, rounds, strict=True):
         seats += _seats(row, round_, sittings, entries)
     SittingSeat.objects.bulk_create(seats)

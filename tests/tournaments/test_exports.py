@@ -1,0 +1,200 @@
+from __future__ import annotations
+
+import csv
+import io
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tests import factories
+from tournaments.exports import drive_file, place_text, results_csv, standings_json
+from tournaments.models import Drive, Entry
+from tournaments.rank_words import figure, why_ranked
+from tournaments.scoring.reasons import rank_reasons
+from tournaments.scoring.standings import RestRule, Standing
+
+pytestmark = pytest.mark.django_db
+
+
+def played(**more: Any) -> Drive:
+    """Two hands of two: North and South win 8 and 9 at table 1, 6 and 7 at table 2."""
+    drive = factories.make_drive(hands=2, **more)
+    factories.play_on(drive, ns={1: 8, 2: 6})
+    factories.play_round(drive, {1: 9, 2: 7})
+    return factories.fold(drive)
+
+
+def rows_of(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff"))))
+
+
+def test_results_begin_with_a_mark_so_that_spreadsheets_see_utf_8() -> None:
+    assert results_csv(played()).startswith("\ufeffplace,name,number,line,total,hands,")
+
+
+def test_results_have_a_line_for_each_entry_best_first() -> None:
+    rows = rows_of(results_csv(played()))
+
+    assert [r["total"] for r in rows] == sorted((r["total"] for r in rows), key=int, reverse=True)
+    assert sorted(int(r["number"]) for r in rows) == list(range(1, 9))
+    assert {r["line"] for r in rows} == {"Ladies", "Gentlemen"}
+    assert {r["hands"] for r in rows} == {"2"}
+
+
+def test_results_have_whole_numbers_plain_and_others_with_a_point() -> None:
+    drive = factories.make_drive(hands=2, resting=1, tables=1)
+    factories.play_to_the_end(drive, 8)
+    factories.fold(drive)
+
+    rows = {row["rests"]: row for row in rows_of(results_csv(drive))}
+
+    assert rows["1"]["total"] in ("14.5", "11.5")
+    assert rows["0"]["total"] in ("16", "13", "10")
+
+
+def test_results_do_not_run_a_name_as_a_formula() -> None:
+    drive = factories.make_drive(tables=1, names=["=1+1", "B", "C", "D"], hands=1)
+    factories.play_to_the_end(drive)
+    factories.fold(drive)
+
+    assert "'=1+1" in {row["name"] for row in rows_of(results_csv(drive))}
+
+
+def test_results_take_the_same_queries_whatever_the_size(django_assert_num_queries: Any) -> None:
+    for tables in (1, 3):
+        drive = factories.fold(factories.make_drive(tables=tables))
+        with django_assert_num_queries(8):
+            results_csv(drive)
+
+
+def test_standings_have_the_promised_form_best_first() -> None:
+    drive = played()
+
+    found = standings_json(drive)
+
+    assert list(found) == ["drive", "hand", "released_to", "standings"]
+    assert (found["drive"], found["hand"], found["released_to"]) == (drive.code, 2, 2)
+    totals = [line["total"] for line in found["standings"]]
+    assert totals == sorted(totals, reverse=True)
+    assert all(type(total) is int for total in totals)
+    assert list(found["standings"][0]) == [
+        "rank", "tied", "name", "number", "station", "total", "hands", "per_hand",
+    ]  # fmt: skip
+
+
+def test_standings_share_ranks_and_skip_the_next() -> None:
+    drive = factories.make_drive(hands=1, tables=1)
+    factories.play_round(drive, 8)
+
+    found = standings_json(drive)["standings"]
+
+    assert [(line["rank"], line["tied"], line["total"]) for line in found] == [
+        (1, True, 8), (1, True, 8), (3, True, 5), (3, True, 5),
+    ]  # fmt: skip
+
+
+def test_standings_round_what_is_not_whole() -> None:
+    drive = factories.make_drive(hands=3, tables=1, resting=1)
+    factories.play_to_the_end(drive, 7)
+
+    found = standings_json(drive)["standings"]
+
+    rested = [line for line in found if line["hands"] < 3]
+    assert rested
+    assert all(type(line["total"]) is float for line in rested)
+    assert {line["per_hand"] for line in found} <= {6, 6.33, 6.5, 6.67, 7}
+
+
+def test_standings_count_at_once_what_the_copies_do_not_have_yet() -> None:
+    drive = factories.fold(factories.make_drive(hands=1, tables=1))
+    factories.settle(drive, 1, 1)
+
+    assert standings_json(factories.fresh(drive))["standings"][0]["total"] == 8
+
+
+def test_standings_before_the_start_are_at_hand_0() -> None:
+    found = standings_json(factories.make_drive(started=False))
+
+    assert (found["hand"], found["released_to"]) == (0, 0)
+    assert {line["total"] for line in found["standings"]} == {0}
+
+
+def test_standings_name_a_pair_by_both() -> None:
+    drive = factories.make_drive(movement="partner_drive", hands=1)
+
+    found = standings_json(drive)["standings"]
+
+    assert found[0]["name"] == "Player 001 & Player 002"
+    assert found[0]["number"] == Entry.objects.filter(drive=drive).order_by("number")[0].number
+
+
+def test_a_drives_file_keeps_every_script_readable() -> None:
+    drive = factories.make_drive(started=False, names=["Ștefan", "山田", "C", "D"])
+
+    text = drive_file(drive)
+
+    assert '"name": "Ștefan"' in text
+    assert '"name": "山田"' in text
+
+
+# --- reasons -------------------------------------------------------------------------------------
+
+
+def line(rank: int, entry: int, total: Fraction | int, *, tied: bool = False, rests: int = 0) -> Any:
+    hands = 4 - rests
+    return Standing(
+        rank, tied, entry, "A", Fraction(total), hands, rests, 2, 9, Fraction(total, 4)
+    )  # fmt: skip
+
+
+NAMES = {1: "Ann", 2: "Bob", 3: "Cyd", 4: "Dot", 5: "Eve", 6: "Flo"}
+
+
+def said(lines: list[Standing], entry: int, rule: RestRule | None = None) -> str:
+    return why_ranked(rank_reasons(lines, rule or RestRule())[entry], NAMES)
+
+
+def test_the_leader_has_the_highest_total() -> None:
+    assert said([line(1, 1, 31), line(2, 2, 28)], 1) == "31, the highest total."
+
+
+def test_a_shared_place_names_who_is_level() -> None:
+    lines = [line(1, n, 31, tied=True) for n in range(1, 7)]
+
+    assert said(lines[:2], 1) == "31, level with Bob."
+    assert said(lines, 1) == "31, level with Bob, Cyd, Dot and 2 more."
+
+
+def test_a_lower_place_says_how_far_behind_whom() -> None:
+    lines = [line(1, 1, 31), line(2, 2, Fraction(57, 2), rests=1)]
+
+    assert said(lines, 2) == "28.5, 2.5 behind Ann. 6.5 of it for 1 hand of rest."
+
+
+def test_a_ranking_by_average_speaks_of_averages() -> None:
+    lines = [line(1, 1, 31), line(2, 2, 28, rests=1)]
+
+    assert said(lines, 1, RestRule("none")) == "7.75 a hand, the best average."
+    assert said(lines, 2, RestRule("none")) == "7 a hand, 0.75 behind Ann."
+
+
+def test_who_has_not_played_is_said_so() -> None:
+    nothing = Standing(1, False, 1, "A", Fraction(0), 0, 0, 0, 0, Fraction(0))
+
+    assert said([nothing], 1) == "Has not played yet."
+
+
+@pytest.mark.parametrize(
+    ("value", "places", "text"),
+    [(Fraction(13, 2), 1, "6.5"), (Fraction(20), 1, "20"), (Fraction(19, 3), 2, "6.33")],
+)
+def test_figures_have_no_more_decimals_than_they_need(
+    value: Fraction, places: int, text: str
+) -> None:
+    assert figure(value, places) == text
+
+
+def test_a_place_is_written_as_it_is_read() -> None:
+    assert place_text(line(2, 1, 5, tied=True)) == "2="
+    assert place_text(line(2, 1, 5)) == "2"

@@ -1,0 +1,540 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from copy import deepcopy
+from functools import cache
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from tests import factories
+from tournaments import messages
+from tournaments.exports import drive_file
+from tournaments.models import (
+    Drive,
+    DriveState,
+    Entry,
+    Journal,
+    Player,
+    Round,
+    ScoreEntry,
+    StandingsSnapshot,
+)
+from tournaments.refusals import Reason, Refused
+from tournaments.selectors.room import entries_of
+from tournaments.selectors.standings import fold_standings
+from tournaments.selectors.whole import whole_drive
+from tournaments.services import course, scores, seats, tonight
+from tournaments.services.changes import PROGRAM, Actor
+from tournaments.services.whole import import_drive
+
+pytestmark = pytest.mark.django_db
+
+EMPTY_CODES = ("code", "viewer_code")
+
+
+def written(values: dict[str, Any]) -> bytes:
+    return json.dumps(values, ensure_ascii=False).encode()
+
+
+def an_evening() -> Drive:
+    """Names of several scripts, somebody who left, a dispute, corrections, a move taken back."""
+    club = factories.ClubFactory(name="Ștefan's “club”")
+    mc = factories.actor(factories.member(club, name="Ann O'Brien"))
+    names = ["Ana Țurcanu", "Bob <b>", 'C "Q"', "D 🂡", "E Ångström", "F 山田", "G", "H" * 200, "I"]
+    drive = factories.make_drive(
+        club=club, names=names, hands=3, drawn=False, started=False, by=mc, held_back=1
+    )
+    gone = tonight.add_walk_in(drive.pk, "Left Early", mc)
+    seats.draw_seats(drive.pk, mc)
+    tonight.set_absent(drive.pk, gone.pk, mc)
+    seats.draw_seats(drive.pk, mc, factories.SEED)
+    course.start_drive(drive.pk, mc)
+    factories.play_round(drive, by=mc)
+    course.call_move(drive.pk, 1, mc)
+    course.take_back_move(drive.pk, 2, mc)
+    course.call_move(drive.pk, 1, mc)
+    factories.enter(drive, 1, 2, "ns", 9)
+    factories.enter(drive, 1, 2, "ew", 3)
+    factories.enter(drive, 1, 2, "ew", 4)
+    decide(drive, (7, 6), mc)
+    decide(drive, (7, 5), mc, "A card was on the floor")
+    factories.settle(drive, 2, 2, 6)
+    last = ScoreEntry.objects.filter(sitting__table=2, hand=2).latest("pk")
+    scores.undo_act(scores.HandAt(drive.pk, 2, 2, uuid4()), last.pk, PROGRAM)
+    return factories.fresh(drive)
+
+
+def decide(drive: Drive, tricks: tuple[int, int], by: Actor, reason: str = "") -> None:
+    """The organiser's word on hand 2 at table 1."""
+    scores.decide_score(scores.HandAt(drive.pk, 1, 2, uuid4()), tricks, by, reason)
+
+
+def wipe() -> None:
+    """What a fresh database is to a file: nothing of it is there."""
+    # Score entries protect those they supersede, and nobody ever deletes them otherwise.
+    ScoreEntry.objects.all()._raw_delete("default")
+    Drive.objects.all().delete()
+    Player.objects.all().delete()
+
+
+def without_codes(values: dict[str, Any]) -> dict[str, Any]:
+    values = deepcopy(values)
+    for one in (values["drive"], *values["tables"], *values["entries"]):
+        for name in EMPTY_CODES:
+            one.pop(name, None)
+    return values
+
+
+# --- out and in again ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("state", ["draft", "drawn", "running", "finished", "published"])
+def test_a_drive_in_any_state_comes_back_as_the_identical_file(state: str) -> None:
+    if state in ("draft", "drawn"):
+        drive = factories.make_drive(started=False, drawn=state == "drawn", resting=1)
+    elif state == "running":
+        drive = an_evening()
+    else:
+        drive = factories.play_to_the_end(factories.make_drive(hands=2, resting=2))
+    if state == "published":
+        course.publish_drive(drive.pk, PROGRAM)
+    out = drive_file(drive)
+    wipe()
+
+    back = import_drive(factories.ClubFactory(), out.encode(), PROGRAM)
+
+    assert drive_file(back) == out
+
+
+def test_a_partner_drive_comes_back_as_the_identical_file() -> None:
+    drive = factories.make_drive(movement="partner_drive", hands=4, hands_a_round=2, resting=1)
+    factories.play_on(drive)
+    out = drive_file(drive)
+    wipe()
+
+    back = import_drive(factories.ClubFactory(), out.encode(), PROGRAM)
+
+    assert drive_file(back) == out
+
+
+def test_an_import_beside_the_original_changes_only_codes_that_are_taken() -> None:
+    drive = an_evening()
+    out = whole_drive(drive)
+
+    back = import_drive(factories.ClubFactory(), written(out), PROGRAM)
+
+    again = whole_drive(back)
+    assert without_codes(again) == without_codes(out)
+    assert again["drive"]["code"] != out["drive"]["code"]
+    assert {e["code"] for e in again["entries"]}.isdisjoint(e["code"] for e in out["entries"])
+    assert whole_drive(drive) == out
+
+
+def test_an_import_counts_the_same_and_stores_the_standings() -> None:
+    drive = factories.fold(an_evening())
+    folded = fold_standings(drive)
+
+    back = import_drive(factories.ClubFactory(), drive_file(drive).encode(), PROGRAM)
+
+    again = fold_standings(back)
+    assert (again.full, again.public, again.released_to) == (
+        folded.full, folded.public, folded.released_to,
+    )  # fmt: skip
+    assert StandingsSnapshot.objects.get(drive=back).revision == drive.revision
+    assert back.next_seats.moves == drive.next_seats.moves
+
+
+def test_play_goes_on_after_an_import() -> None:
+    drive = factories.make_drive(hands=3)
+    factories.play_on(drive)
+    out = drive_file(drive)
+    wipe()
+    back = import_drive(factories.ClubFactory(), out.encode(), PROGRAM)
+
+    finished = factories.play_to_the_end(back)
+
+    assert finished.state == DriveState.FINISHED
+    assert sum(line.total for line in fold_standings(finished).full) == 3 * 2 * 26
+
+
+def test_an_import_names_who_did_it_and_links_no_account() -> None:
+    drive = an_evening()
+
+    back = import_drive(factories.ClubFactory(), drive_file(drive).encode(), PROGRAM)
+
+    rows = Journal.objects.filter(drive=back)
+    assert not rows.exclude(by=None).exists()
+    assert set(rows.filter(kind="started").values_list("by_name", flat=True)) == {"Ann O'Brien"}
+
+
+def test_an_import_links_people_of_the_register_by_member_number_or_note() -> None:
+    club = factories.ClubFactory()
+    drive = factories.make_drive(started=False, names=["Ann", "Ann", "Bea", "Cyd"])
+    for player, more in zip(
+        Player.objects.filter(club=drive.club).order_by("pk"),
+        ({"note": "tall"}, {}, {"member_no": "7"}, {}),
+        strict=True,
+    ):
+        Player.objects.filter(pk=player.pk).update(**more)
+    known = [
+        factories.PlayerFactory(club=club, name="Ann", note="tall"),
+        factories.PlayerFactory(club=club, name="Bea", member_no="7", note="moved away"),
+    ]
+    factories.PlayerFactory(club=club, name="Cyd", note="another")
+
+    back = import_drive(club, drive_file(drive).encode(), PROGRAM)
+
+    playing = {p for e in entries_of(back).values() for p in e.players}
+    assert playing & {p.pk for p in known} == {p.pk for p in known}
+    assert Player.objects.filter(club=club).count() == 5
+
+
+@pytest.mark.parametrize(("tables", "hands"), [(1, 1), (3, 4)])
+def test_an_export_takes_the_same_queries_whatever_the_size(
+    tables: int, hands: int, django_assert_num_queries: Any
+) -> None:
+    drive = factories.make_drive(tables=tables, hands=hands)
+    factories.play_to_the_end(drive)
+
+    with django_assert_num_queries(13):
+        whole_drive(drive)
+
+
+# --- what cannot be read in ----------------------------------------------------------------------
+
+
+def refusal_of(data: bytes) -> Refused:
+    club = factories.ClubFactory()
+    before = [model.objects.count() for model in (Drive, Player, Entry, Round, ScoreEntry)]
+    with pytest.raises(Refused) as caught:
+        import_drive(club, data, PROGRAM)
+    assert [model.objects.count() for model in (Drive, Player, Entry, Round, ScoreEntry)] == before
+    assert messages.refusal(caught.value)
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"name,station\nAnn,A\n",
+        b"\x89PNG\r\n\x1a\n",
+        b"[]",
+        b"{}",
+        b'{"format": "another", "version": 1}',
+        b'{"format": "whist-drive", "version": true}',
+        b'{"format": "whist-drive", "version": 0}',
+        b'{"format": "whist-drive", "version": "1"}',
+    ],
+)
+def test_a_file_that_is_no_drive_is_refused(data: bytes) -> None:
+    assert refusal_of(data).reason is Reason.FILE_FROM_ELSEWHERE
+
+
+def test_a_file_of_a_newer_version_is_refused() -> None:
+    newer = {**plain_file(), "version": 2, "people": "something else"}
+
+    assert refusal_of(written(newer)).reason is Reason.FILE_NEWER
+
+
+@pytest.mark.parametrize("share", [0.1, 0.5, 0.9, 0.999])
+def test_half_a_file_is_refused_as_such(share: float) -> None:
+    whole = json.dumps(plain_file(), indent=1).encode()
+
+    refused = refusal_of(whole[: int(len(whole) * share)])
+
+    assert refused.reason is Reason.FILE_UNREADABLE
+    assert "only a part" in refused.params["why"]
+
+
+def test_a_damaged_line_is_named() -> None:
+    lines = json.dumps(plain_file(), indent=1).splitlines()
+    lines[20] = "}{"
+
+    refused = refusal_of("\n".join(lines).encode())
+
+    assert refused.params["why"] == "line 21 is damaged."
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 100_000, '{"a":' * 100_000, '{"a": NaN}', '{"a": 1e999}', '{"a": "\\u0000"}',
+             '{"a": "\\ud800"}', '{"a": ' + "9" * 5000 + "}"],
+)  # fmt: skip
+def test_what_no_database_keeps_is_refused(text: str) -> None:
+    assert refusal_of(text.encode()).reason in (
+        Reason.FILE_UNREADABLE, Reason.FILE_FROM_ELSEWHERE,
+    )  # fmt: skip
+
+
+Change = Callable[[dict[str, Any]], Any]
+
+UNREADABLE: dict[str, tuple[Change, str]] = {
+    "a part is missing": (lambda f: f.pop("scores"), "The file: “scores” is missing."),
+    "a part is no list": (lambda f: f.update(people={}), "The file: “people” cannot be {}."),
+    "a row is no object": (
+        lambda f: f["people"].__setitem__(1, 7),
+        "Person 2: this should be a group of values, not 7.",
+    ),
+    "a value is missing": (lambda f: f["people"][2].pop("name"), "Person 3: “name” is missing."),
+    "a name is empty": (
+        lambda f: f["people"][0].update(name=""), "Person 1: “name” cannot be \"\".",
+    ),
+    "a name is too long": (
+        lambda f: f["people"][0].update(name="x" * 201),
+        "Person 1: “name” cannot be \"" + "x" * 59 + " ….",
+    ),
+    "a number is too large": (
+        lambda f: f["entries"][0].update(number=10**30),
+        "Entry 1: “number” cannot be " + str(10**30) + ".",
+    ),
+    "a number is a truth value": (
+        lambda f: f["drive"].update(hands=True), "The drive: “hands” cannot be true.",
+    ),
+    "tricks are too many": (
+        lambda f: f["scores"][0].update(ns=14), "Score entry 1: “ns” cannot be 14.",
+    ),
+    "a time has no zone": (
+        lambda f: f["journal"][0].update(at="2026-11-30T20:00:00"),
+        "Journal line 1: “at” cannot be \"2026-11-30T20:00:00\".",
+    ),
+    "a time is out of all time": (
+        lambda f: f["journal"][0].update(at="0001-01-01T00:00:00+09:00"),
+        "Journal line 1: “at” cannot be \"0001-01-01T00:00:00+09:00\".",
+    ),
+    "a table lacks a seat": (
+        lambda f: f["rounds"][0]["sittings"][0]["seats"].pop("S"),
+        "Round 1, table 1: “seats” cannot be {\"N\": 1, \"E\": 3, \"W\": 4}.",
+    ),
+    "a state is unknown": (
+        lambda f: f["drive"].update(state="paused"), "The drive: “state” cannot be \"paused\".",
+    ),
+    "a key is none": (
+        lambda f: f["scores"][0].update(key="once"), "Score entry 1: “key” cannot be \"once\".",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "why"), UNREADABLE.values(), ids=UNREADABLE)
+def test_a_value_that_cannot_be_read_is_refused_with_its_place(change: Change, why: str) -> None:
+    values = plain_file()
+    change(values)
+
+    refused = refusal_of(written(values))
+
+    assert (refused.reason, refused.params["why"]) == (Reason.FILE_UNREADABLE, why)
+
+
+def plain_file() -> dict[str, Any]:
+    """Three hands at one table, the first played; the seats of round 1 are N 1, S 2, E 3, W 4."""
+    return deepcopy(_plain_file())
+
+
+@cache
+def _plain_file() -> dict[str, Any]:
+    # A file outlives the database it came from, so one is enough for all tests.
+    drive = factories.play_on(factories.make_drive(tables=1, resting=1, hands=3))
+    values = whole_drive(drive)
+    values["rounds"][0]["sittings"][0]["seats"] = {"N": 1, "E": 3, "S": 2, "W": 4}
+    values["rounds"][0]["resting"] = [5]
+    return values
+
+
+def second(values: dict[str, Any], part: str) -> dict[str, Any]:
+    """A copy of the part's last row, added to it."""
+    values[part].append(deepcopy(values[part][-1]))
+    row: dict[str, Any] = values[part][-1]
+    return row
+
+
+CONTRADICTIONS: dict[str, tuple[Change, str]] = {
+    "an entry in two seats": (
+        lambda f: f["rounds"][0]["sittings"][0]["seats"].update(S=1),
+        "number 1 has two seats in round 1.",
+    ),
+    "an entry seated and resting": (
+        lambda f: f["rounds"][0].update(resting=[4]), "number 4 has two seats in round 1.",
+    ),
+    "an unknown entry in a seat": (
+        lambda f: f["rounds"][0].update(resting=[77]),
+        "number 77 has a seat in round 1 and is not in its list.",
+    ),
+    "an unknown person in an entry": (
+        lambda f: f["entries"][0].update(people=[77]), "person 77 is not in its list.",
+    ),
+    "an unknown person in the journal": (
+        lambda f: f["journal"][2]["data"].update(players=[77]), "person 77 is not in its list.",
+    ),
+    "a person in two entries": (
+        lambda f: f["entries"][0].update(people=[2]), "Player 002 (2) plays in two entries.",
+    ),
+    "an entry without people": (
+        lambda f: f["entries"][0].update(people=[]), "entry 1 must be one person or a pair.",
+    ),
+    "a pair in a single seat": (
+        lambda f: (f["people"].append({**f["people"][0], "id": 9}),
+                   f["entries"][0].update(people=[1, 9])),
+        "number 1 is a pair with one seat in round 1.",
+    ),
+    "two entries of a number": (
+        lambda f: f["entries"][0].update(number=2), "two entries have the number 2.",
+    ),
+    "two people of a number": (
+        lambda f: f["people"][0].update(id=2), "two people have the number 2.",
+    ),
+    "a table twice in a round": (
+        lambda f: f["rounds"][0]["sittings"].append(f["rounds"][0]["sittings"][0]),
+        "table 1 stands twice in round 1.",
+    ),
+    "a table without code": (
+        lambda f: f.update(tables=[]), "round 1 is played at table 1, which is not in its list.",
+    ),
+    "a code that cannot be typed": (
+        lambda f: f["tables"][0].update(code="0il"), "“0il” is no code that could be typed.",
+    ),
+    "a code twice": (
+        lambda f: f["entries"][0].update(code=f["entries"][1]["code"]), "the code ",
+    ),
+    "hands of another round": (
+        lambda f: f["rounds"][0].update(first_hand=2, last_hand=2),
+        "round 1 cannot have hands 2 to 2.",
+    ),
+    "a round too few": (
+        lambda f: f["rounds"].pop(0), "its rounds do not fit the state of the drive.",
+    ),
+    "no round at all": (
+        lambda f: (f.update(rounds=[], scores=[])),
+        "its rounds do not fit the state of the drive.",
+    ),
+    "rounds called before the start": (
+        lambda f: f["drive"].update(state="open", started_at=None),
+        "its rounds do not fit the state of the drive.",
+    ),
+    "a state without its time": (
+        lambda f: f["drive"].update(state="finished"),
+        "the drive is said to be “finished”, and its times of start and end say otherwise.",
+    ),
+    "trumps for too few hands": (
+        lambda f: f["drive"].update(trumps="H"),
+        "there must be a trump for each of the 3 hands: H, D, S, C or NT.",
+    ),
+    "trumps that are none": (
+        lambda f: f["drive"].update(trumps="H,X"),
+        "there must be a trump for each of the 3 hands: H, D, S, C or NT.",
+    ),
+    "a movement's unknown option": (
+        lambda f: f["drive"].update(movement_options={"who": "all"}),
+        "its movement has options that no movement has.",
+    ),
+    "an unknown game": (
+        lambda f: f["drive"].update(game="poker"),
+        "it is a drive of a game that is not known here, poker.",
+    ),
+    "a game's unknown option": (
+        lambda f: f["drive"].update(game_options={"rota_order": [1]}),
+        "its game has options that the game does not know.",
+    ),
+    "another movement's seats": (
+        lambda f: (f["drive"].update(movement="partner_drive", movement_options={}),
+                   [e.update(people=[e["number"], e["number"] + 50]) for e in f["entries"]],
+                   f["people"].extend({**p, "id": p["id"] + 50} for p in list(f["people"]))),
+        "the seats of round 1 do not fit the movement.",
+    ),
+    "tricks that do not add up": (
+        lambda f: f["scores"][0].update(ns=9, ew=9),
+        "score entry 1 (hand 1, table 1) cannot be: the tricks do not add up, ",
+    ),
+    "tricks of one side only": (
+        lambda f: f["scores"][0].update(ns=None),
+        "score entry 1 (hand 1, table 1) cannot be: the tricks are missing.",
+    ),
+    "a score of a hand never played": (
+        lambda f: f["scores"][0].update(hand=2),
+        "score entry 1 (hand 2, table 1) cannot be: no such hand was played there.",
+    ),
+    "a score at an unknown table": (
+        lambda f: f["scores"][0].update(table=9),
+        "score entry 1 (hand 1, table 9) cannot be: no such hand was played there.",
+    ),
+    "two beginnings of a chain": (
+        lambda f: second(f, "scores").update(id=50, key="00000000-0000-0000-0000-000000000001"),
+        "score entry 50 (hand 1, table 1) cannot be: it does not follow the one before it.",
+    ),
+    "a score that follows nothing": (
+        lambda f: f["scores"][0].update(supersedes=2),
+        "score entry 1 (hand 1, table 1) cannot be: it does not follow the one before it.",
+    ),
+    "a form twice": (
+        lambda f: second(f, "scores").update(id=50, supersedes=2),
+        "score entry 50 (hand 1, table 1) cannot be: it stands there twice.",
+    ),
+    "a change after the last": (
+        lambda f: f["drive"].update(revision=3),
+        "there are changes in it from after its last change.",
+    ),
+    "two journal lines of a number": (
+        lambda f: second(f, "journal"), "two journal lines have the number ",
+    ),
+    "a journal line without words": (
+        lambda f: f["journal"][0].update(kind="danced"),
+        "journal line 1 says nothing that can happen in a drive.",
+    ),
+    "a journal line without its data": (
+        lambda f: f["journal"][-1].update(data={}), "journal line ",
+    ),
+    "a draw without list": (
+        lambda f: f["draws"][0].update(listed=[1, 2]),
+        "draw 1 does not say who was drawn to which seat.",
+    ),
+    "prizes before publishing": (
+        lambda f: f["awards"].append({"order": 1, "rule": {}, "entries": [1], "total": "3"}),
+        "it has prizes, and its results are not published.",
+    ),
+    "people without lines": (
+        lambda f: [e.update(station="") for e in f["entries"]],
+        "from the seats of its last round nobody can be moved on.",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "what"), CONTRADICTIONS.values(), ids=CONTRADICTIONS)
+def test_a_file_that_contradicts_itself_is_refused_with_its_place(
+    change: Change, what: str
+) -> None:
+    values = plain_file()
+    change(values)
+
+    refused = refusal_of(written(values))
+
+    assert refused.reason is Reason.FILE_CONTRADICTS_ITSELF, refused.params
+    assert refused.params["what"].startswith(what)
+
+
+LOWEST = {"kind": "lowest", "station": "", "place": 1}
+
+
+@pytest.mark.parametrize(
+    "award",
+    [
+        {"order": 1, "rule": {}, "entries": [1], "total": "3"},
+        {"order": 1, "rule": {**LOWEST, "kind": "best"}, "entries": [1], "total": "3"},
+        {"order": 1, "rule": LOWEST, "entries": [], "total": "3"},
+        {"order": 1, "rule": LOWEST, "entries": [88], "total": "3"},
+        {"order": 1, "rule": LOWEST, "entries": [1], "total": "3/0"},
+    ],
+)
+def test_a_prize_that_cannot_be_won_is_refused(award: dict[str, Any]) -> None:
+    drive = factories.play_to_the_end(factories.make_drive(tables=1, hands=1))
+    course.publish_drive(drive.pk, PROGRAM)
+    values = whole_drive(drive)
+    values["awards"] = [award]
+
+    assert refusal_of(written(values)).params["what"] == "prize 1 cannot be won like this."
+
+
+def test_the_unchanged_plain_file_is_read() -> None:
+    drive = import_drive(factories.ClubFactory(), written(plain_file()), PROGRAM)
+
+    assert Round.objects.filter(drive=drive).count() == 2

@@ -1,0 +1,43 @@
+"""`manage.py hall_banner --url …`: the hall's addresses, with a code for the phones' cameras."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import segno
+from django.core.management.base import BaseCommand, CommandParser
+
+BLOCKS = "█▀▄"
+
+
+class Command(BaseCommand):
+    help = "Prints the addresses under which phones reach this server; the first as a QR code too."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The addresses, the best first."""
+        parser.add_argument("--url", action="append", required=True, help="may be repeated")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Print them."""
+        best, *others = options["url"]
+        if self._can_print(BLOCKS):
+            self.stdout.write(_as_qr(best))
+        self.stdout.write(f"Open on a phone:  {best}")
+        for url in others:
+            self.stdout.write(f"Or:               {url}")
+
+    def _can_print(self, text: str) -> bool:
+        """Whether the terminal has these letters: an old Windows console has not."""
+        encoding = getattr(self.stdout, "encoding", None) or "utf-8"
+        try:
+            text.encode(encoding)
+        except UnicodeEncodeError:
+            return False
+        return True
+
+
+def _as_qr(text: str) -> str:
+    drawn = io.StringIO()
+    segno.make(text, micro=False).terminal(drawn, compact=True)
+    return drawn.getvalue()

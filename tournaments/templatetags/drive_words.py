@@ -1,0 +1,40 @@
+"""Words of a drive for templates: its lines, seats and states."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.utils.translation import gettext_lazy as _
+
+from tournaments import messages
+from tournaments.models import Drive
+
+register = template.Library()
+
+SEAT_NAMES = {
+    "N": _("North"),
+    "E": _("East"),
+    "S": _("South"),
+    "W": _("West"),
+    "NS": _("North & South"),
+    "EW": _("East & West"),
+}
+
+
+@register.filter
+def station(drive: Drive, letter: str) -> str:
+    """What this drive calls a line of players."""
+    return messages.station_word(drive, letter)
+
+
+@register.filter
+def seat_name(seat: str) -> str:
+    """A chair in words."""
+    return str(SEAT_NAMES.get(seat, ""))
+
+
+@register.filter
+def get(mapping: dict[Any, Any], key: Any) -> Any:
+    """A value out of a mapping, None if it is not there."""
+    return mapping.get(key)

@@ -1,0 +1,29 @@
+"""The pages of a sign-in that exist here: no sign-up, no change of e-mail, no sign-in by code."""
+
+from __future__ import annotations
+
+from allauth.account import views as allauth
+from django.urls import path, re_path
+
+from whistdrive.accounts import views
+
+urlpatterns = [
+    path("login/", allauth.login, name="account_login"),
+    path("logout/", allauth.logout, name="account_logout"),
+    path("inactive/", allauth.account_inactive, name="account_inactive"),
+    path("reauthenticate/", allauth.reauthenticate, name="account_reauthenticate"),
+    path("password/change/", allauth.password_change, name="account_change_password"),
+    path("password/set/", allauth.password_set, name="account_set_password"),
+    path("password/reset/", views.password_reset, name="account_reset_password"),
+    path("password/reset/done/", allauth.password_reset_done, name="account_reset_password_done"),
+    re_path(
+        r"^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
+        allauth.password_reset_from_key,
+        name="account_reset_password_from_key",
+    ),
+    path(
+        "password/reset/key/done/",
+        allauth.password_reset_from_key_done,
+        name="account_reset_password_from_key_done",
+    ),
+]

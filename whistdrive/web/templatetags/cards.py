@@ -1,0 +1,144 @@
+"""What templates need of cards and scores: suits in signs and words, ranks, totals, QR codes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+from math import floor
+from typing import Any, Protocol, TypeVar
+
+import segno
+from django import template
+from django.utils.formats import number_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.cards import NotationError, Strain
+
+register = template.Library()
+T = TypeVar("T")
+
+NAMES = {
+    Strain.HEARTS: _("Hearts"),
+    Strain.DIAMONDS: _("Diamonds"),
+    Strain.SPADES: _("Spades"),
+    Strain.CLUBS: _("Clubs"),
+    Strain.NO_TRUMP: _("No trumps"),
+}
+
+
+class Ranked(Protocol):
+    """A line of the standings, as far as its place goes."""
+
+    @property
+    def rank(self) -> int:
+        """The place; shared where `tied`."""
+        ...
+
+    @property
+    def tied(self) -> bool:
+        """Whether somebody else has the same place."""
+        ...
+
+
+@register.filter
+def suit_symbol(strain: str) -> str:
+    """♥ ♦ ♠ ♣, or NT; nothing for what is no suit.
+
+    >>> suit_symbol("H"), suit_symbol("NT"), suit_symbol("")
+    ('♥', 'NT', '')
+    """
+    found = _strain(strain)
+    return found.symbol if found else ""
+
+
+@register.filter
+def suit_name(strain: str) -> str:
+    """The suit in the reader's language; nothing for what is no suit."""
+    found = _strain(strain)
+    return str(NAMES[found]) if found else ""
+
+
+def _strain(text: object) -> Strain | None:
+    try:
+        return Strain.parse(str(text))
+    except NotationError:
+        return None
+
+
+@register.inclusion_tag("_pieces/_trump.html")
+def trump_badge(strain: str, size: str = "") -> dict[str, str]:
+    """A badge with sign and word; `size` "big", or "" for the ordinary one."""
+    found = _strain(strain)
+    if found is None:
+        return {"strain": ""}
+    sign = found.symbol if found.suit else ""
+    return {"strain": found.value, "symbol": sign, "name": str(NAMES[found]), "size": size}
+
+
+@register.filter
+def rank(line: Ranked) -> str:
+    """The place of a line of the standings: "2", or "2=" where it is shared."""
+    return f"{line.rank}=" if line.tied else str(line.rank)
+
+
+@register.filter
+def fraction(value: Fraction | int | str | None, places: int = 1) -> str:
+    """A total as people read it: 66, 66½, or 65.7 (rounded half up, in the reader's notation).
+
+    Takes text as it is stored ("133/2") as well; None, which is "not played", is a dash.
+    """
+    if value is None or value == "":
+        return "–"
+    exact = Fraction(value)
+    whole, rest = divmod(exact, 1)
+    if not rest:
+        return str(whole)
+    if rest == Fraction(1, 2) and exact > 0:
+        return f"{whole or ''}½"
+    # number_format cuts off what is too long, so the rounding is done here, exactly.
+    scaled = floor(abs(exact) * 10**places + Fraction(1, 2))
+    text = f"{scaled // 10**places}.{scaled % 10**places:0{places}d}" if places else str(scaled)
+    return number_format(f"{'-' if exact < 0 else ''}{text}", places, use_l10n=True)
+
+
+@register.filter
+def columns(items: Sequence[T], count: int) -> list[Sequence[T]]:
+    """A list cut into so many columns of nearly equal length, read down the first and then on.
+
+    >>> columns((1, 2, 3, 4, 5), 2)
+    [(1, 2, 3), (4, 5)]
+    """
+    tall = -(-len(items) // count)
+    return [items[at : at + tall] for at in range(0, len(items), tall)] if tall else []
+
+
+@register.filter
+def pages(items: Sequence[T], size: int) -> list[Sequence[T]]:
+    """A list cut into pages of at most `size`, all nearly equally full.
+
+    >>> pages((1, 2, 3, 4, 5), 4)
+    [(1, 2, 3), (4, 5)]
+    """
+    return columns(items, -(-len(items) // size)) if items else []
+
+
+@register.simple_tag
+def qr(address: str, label: Any = "") -> SafeString:
+    """A QR code of a whole address as inline SVG; CSS gives its size, `label` its name for ears."""
+    return format_html(
+        '<span class="qr" role="img" aria-label="{}">{}</span>', label or address, _drawn(address)
+    )
+
+
+@lru_cache(maxsize=512)
+def _drawn(address: str) -> SafeString:
+    code = segno.make_qr(address, error="m", boost_error=False)
+    # Dark on light in every theme: a phone cannot read it the other way round.
+    drawing = code.svg_inline(
+        border=4, dark="#000", light="#fff", omitsize=True, svgclass=None, lineclass=None
+    )
+    # Only digits and commands of the drawing are in it, no text of anybody's.
+    return mark_safe(drawing)
