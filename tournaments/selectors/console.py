@@ -1,17 +1,17 @@
-"""The organiser's console: every table at a glance, one table in full, and the journal."""
+"""The organiser's console: every table at a glance, and the journal."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 from tournaments.editions import edition
-from tournaments.models import Drive, Journal, Round, ScoreEntry, Sitting
+from tournaments.models import Drive, Journal, Round
 from tournaments.movements.base import Seating, Table
-from tournaments.scoring.ledger import HandLedger, HandState
+from tournaments.scoring.ledger import HandLedger, HandState, Tricks
 from tournaments.scoring.standings import Standing
+from tournaments.selectors.hands import said_of
 from tournaments.selectors.room import (
     WAITING,
     EntryInfo,
@@ -43,6 +43,21 @@ class Tile:
     def state(self) -> HandState:
         """Where the table's hand stands."""
         return self.ledger.state
+
+    @property
+    def said(self) -> tuple[Tricks, ...]:
+        """What counts; else what was said so far, North and South's word first."""
+        return said_of(self.ledger)
+
+    @property
+    def ns_figures(self) -> tuple[int, ...]:
+        """North and South's tricks: none, one, or the two that are claimed."""
+        return tuple(tricks[0] for tricks in self.said)
+
+    @property
+    def ew_figures(self) -> tuple[int, ...]:
+        """East and West's tricks: none, one, or the two that are claimed."""
+        return tuple(tricks[1] for tricks in self.said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +96,24 @@ class ConsolePage:
     def disputed(self) -> tuple[Tile, ...]:
         """Tables that disagree."""
         return tuple(t for t in self.tiles if t.state is HandState.DISPUTED)
+
+    @property
+    def unsettled_tables(self) -> tuple[int, ...]:
+        """Tables that have not settled all hands of the round."""
+        return tuple(t.table for t in self.tiles if not t.ledger.is_settled)
+
+    @property
+    def tables_begun(self) -> tuple[int, ...]:
+        """Tables where something stands already for this round: its move can't be taken back."""
+        return tuple(
+            t.table for t in self.tiles if t.hands_settled or t.state is not HandState.WAITING
+        )
+
+    @property
+    def leaders(self) -> tuple[tuple[Standing, EntryInfo], ...]:
+        """The first of the standings with their names, as many as fit beside the tables."""
+        first = self.standings[:LINES_BESIDE_THE_TABLES]
+        return tuple((line, self.names[line.entry]) for line in first if line.entry in self.names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,84 +196,3 @@ def journal_lines(
         JournalLine(revision, kind, data, at, name or email or elsewhere, device)
         for revision, kind, data, at, name, email, elsewhere, device in found
     ]
-
-
-# --- one table in full -----------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class ActLine:
-    """One row of a hand's history; `is_last` of its chain, so that it can be taken back."""
-
-    id: int
-    chain: str
-    act: str
-    ns: int | None
-    ew: int | None
-    reason: str
-    at: datetime
-    who: str
-    device: str
-    is_last: bool
-
-
-@dataclass(frozen=True, slots=True)
-class HandAtTable:
-    """One hand at one table, with everything anybody did to it."""
-
-    drive: Drive
-    table: int
-    hand: int
-    trump: str
-    round: int
-    ns: tuple[EntryInfo, ...]
-    ew: tuple[EntryInfo, ...]
-    ledger: HandLedger
-    acts: tuple[ActLine, ...]
-    was_moved_on: bool  # a later round has been called: correcting changes totals, not seats
-
-
-def hand_at_table(drive: Drive, table: int, hand: int) -> HandAtTable | None:
-    """One hand at one table; None if that table does not play that hand (yet)."""
-    sitting = (
-        Sitting.objects.standing()
-        .select_related("round")
-        .filter(
-            round__drive=drive, round__first_hand__lte=hand, round__last_hand__gte=hand,
-            table=table,
-        )
-        .first()
-    )  # fmt: skip
-    if sitting is None:
-        return None
-    seating = next(t for t in seating_of(sitting.round).tables if t.number == table)
-    people = [int(p) for p in (*seating.ns, *seating.ew)]
-    entries = entries_of(drive, entry__number__in=people)
-    rows = sitting.acts.filter(hand=hand).select_related("by").order_by("pk")
-    now = current_round(drive)
-    return HandAtTable(
-        drive=drive, table=table, hand=hand, trump=drive.trumps.split(",")[hand - 1],
-        round=sitting.round.number,
-        ns=tuple(entries[int(p)] for p in seating.ns),
-        ew=tuple(entries[int(p)] for p in seating.ew),
-        ledger=ledgers(drive, (sitting.round,)).get((hand, table), WAITING),
-        acts=_act_lines(list(rows)),
-        was_moved_on=now is not None and now.number > sitting.round.number,
-    )  # fmt: skip
-
-
-def _act_lines(rows: Sequence[ScoreEntry]) -> tuple[ActLine, ...]:
-    last = {row.chain: row.pk for row in rows}
-    return tuple(
-        ActLine(
-            row.pk, row.chain, row.act, row.ns, row.ew, row.reason, row.at,
-            (row.by.name or row.by.email) if row.by else row.by_name, row.device,
-            last[row.chain] == row.pk,
-        )
-        for row in rows
-    )  # fmt: skip
-
-
-def hands_overview(drive: Drive) -> dict[tuple[int, int], HandLedger]:
-    """What stands for every hand of every table: for the page of all hands."""
-    return ledgers(drive)

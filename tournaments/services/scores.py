@@ -10,6 +10,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 
 from tournaments.models import Act, Drive, DriveState, Round, ScoreEntry, Sitting
 from tournaments.refusals import Reason, Refused
@@ -85,9 +86,12 @@ class _Row:
 class _Hand:
     """One hand's rows while the drive is locked."""
 
-    def __init__(self, drive: Drive, sitting: Sitting, rows: list[ScoreEntry]) -> None:
-        self.drive, self.sitting, self.rows = drive, sitting, rows
+    def __init__(self, drive: Drive, sitting: Sitting, place: HandAt) -> None:
+        self.drive, self.sitting = drive, sitting
         self.mode = EntryMode(drive.entry_mode)
+        acts = list(sitting.acts.filter(Q(hand=place.hand) | Q(key=place.key)))
+        self.rows = [row for row in acts if row.hand == place.hand]
+        self.is_repeated = any(row.key == place.key for row in acts)
 
     @property
     def ledger(self) -> HandLedger:
@@ -129,11 +133,16 @@ class _Agreeing:
     def row(self, hand: _Hand) -> _Row:
         before = hand.ledger
         other = before.ew_claim if self.side == "ns" else before.ns_claim
-        if other is None:
+        if other is None or self._is_blind(hand, before):
             raise Refused(Reason.NOTHING_TO_AGREE)
         if other != self.seen:
             raise Refused(Reason.OTHER_SIDE_CHANGED, ns=other[0], ew=other[1])
         return _Row(self.side, Act.AGREED, other)
+
+    def _is_blind(self, hand: _Hand, before: HandLedger) -> bool:
+        """Whether the other side's figure is still hidden from this one, even in a refusal."""
+        own = before.ns_claim if self.side == "ns" else before.ew_claim
+        return hand.mode is EntryMode.BLIND and own is None
 
 
 class _Deciding:
@@ -141,7 +150,7 @@ class _Deciding:
         self.tricks, self.reason = tricks, reason
 
     def row(self, hand: _Hand) -> _Row:
-        if not self.reason:
+        if not self.reason or not all(0 <= tricks <= 13 for tricks in self.tricks):
             _must_add_up(self.tricks)
         before = hand.ledger
         claimed = before.tricks is None and self.tricks in (before.ns_claim, before.ew_claim)
@@ -181,9 +190,10 @@ def _act_locked(place: HandAt, actor: Actor, what: Any) -> Saved:
     raise_revision(place.drive_id)
     hand = _load(place)
     was = hand.ledger
-    if any(row.key == place.key for row in hand.rows):
+    if hand.is_repeated:
         transaction.set_rollback(True)
-        return Saved(was, hand.drive.revision, repeated=True)
+        return Saved(was, hand.drive.revision - 1, repeated=True)
+    _must_be_open(hand.drive)
     row = what.row(hand)
     hand.rows.append(_insert(hand, place, row, actor))
     note(hand.drive, "score", actor, table=place.table, hand=place.hand, chain=row.chain,
@@ -208,13 +218,16 @@ def _load(place: HandAt) -> _Hand:
         )
         .first()
     )
-    drive = sitting.round.drive if sitting else Drive.objects.get(pk=place.drive_id)
-    _must_be_open(drive)
-    if not 1 <= place.hand <= drive.hands:
-        raise Refused(Reason.NO_SUCH_HAND, hand=place.hand, first=1, last=drive.hands)
     if sitting is None:
-        raise Refused(Reason.HAND_NOT_CALLED, hand=place.hand)
-    return _Hand(drive, sitting, list(sitting.acts.filter(hand=place.hand)))
+        raise _not_played(Drive.objects.get(pk=place.drive_id), place.hand)
+    return _Hand(sitting.round.drive, sitting, place)
+
+
+def _not_played(drive: Drive, hand: int) -> Refused:
+    _must_be_open(drive)
+    if not 1 <= hand <= drive.hands:
+        return Refused(Reason.NO_SUCH_HAND, hand=hand, first=1, last=drive.hands)
+    return Refused(Reason.HAND_NOT_CALLED, hand=hand)
 
 
 def _insert(hand: _Hand, place: HandAt, row: _Row, actor: Actor) -> ScoreEntry:
@@ -237,9 +250,7 @@ def _insert(hand: _Hand, place: HandAt, row: _Row, actor: Actor) -> ScoreEntry:
 def _repeated(place: HandAt) -> Saved | None:
     """What stands, if this form was saved in the same moment by another request."""
     hand = _load(place)
-    if not any(row.key == place.key for row in hand.rows):
-        return None
-    return Saved(hand.ledger, hand.drive.revision, repeated=True)
+    return Saved(hand.ledger, hand.drive.revision, repeated=True) if hand.is_repeated else None
 
 
 # --- small questions -------------------------------------------------------------------------

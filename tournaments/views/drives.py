@@ -194,6 +194,7 @@ def print_cards(request: HttpRequest, code: str) -> HttpResponse:
         "tables": [(t, absolute(request, "table_page", code=t.code)) for t in drive.tables.all()],
         "cards": [(s, absolute(request, "card", code=s.entry.code)) for s in page.plan.by_name],
         "home": absolute(request, "home"),
+        "hands": tuple(enumerate(drive.trumps.split(","), start=1)),
         "is_started": drive.state not in (DriveState.DRAFT, DriveState.OPEN),
     }
     return render_part(request, "tournaments/print.html", "sheets", context)
