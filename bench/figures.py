@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Callable, Iterable, Sequence
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from importlib.metadata import version
 from statistics import median
 from time import process_time
@@ -68,7 +68,7 @@ def say_table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
 
 def say_head(text: str) -> None:
     """Print what is measured, when, and on what."""
-    now = datetime.now(tz=timezone.utc).strftime("%Y-%m-%d %H:%M UTC")
+    now = datetime.now(tz=UTC).strftime("%Y-%m-%d %H:%M UTC")
     print(f"{text}\n{now}, Python {platform.python_version()}, Django {version('Django')}, "
           f"{_processors()}, {platform.system()}\n")  # fmt: skip
 

@@ -64,7 +64,7 @@ class AgreeForm(SideForm):
         return ns, ALL_TRICKS - ns
 
 
-class DecideForm(HandForm):
+class DecideForm(OneTimeKeyMixin, forms.Form):
     """The organiser says what counts; tricks that do not add up need a reason."""
 
     ns = forms.IntegerField(label=_("North and South"), min_value=0, max_value=ALL_TRICKS)
@@ -80,15 +80,20 @@ class DecideForm(HandForm):
 
 
 class SlipForm(OneTimeKeyMixin, forms.Form):
-    """The steward's fast line: table, tricks of North and South, Enter."""
+    """The steward's fast line: table, tricks of North and South, Enter.
+
+    `round` is the one the page showed: what is typed while the move is called is not meant for
+    the next hand.
+    """
 
     table = forms.IntegerField(label=_("Table"), min_value=1, max_value=999)
     tricks = forms.IntegerField(
         label=_("Tricks of North and South"), min_value=0, max_value=ALL_TRICKS
     )
+    round = forms.IntegerField(min_value=1, required=False, widget=forms.HiddenInput)
 
 
-class UndoForm(HandForm):
+class UndoForm(OneTimeKeyMixin, forms.Form):
     """Takes back one act."""
 
     act = forms.IntegerField(min_value=1)

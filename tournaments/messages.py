@@ -12,8 +12,10 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
+from games.templatetags.cards import fraction
 from tournaments.models import Drive
 from tournaments.refusals import Reason, Refused
+from tournaments.scoring.reasons import RankKind, RankReason
 
 # --- refusals --------------------------------------------------------------------------------------
 
@@ -175,6 +177,27 @@ SCORE_LINES = {
 }  # fmt: skip
 
 
+ACT_LINES = {
+    "entered": gettext_lazy("%(side)s entered %(ns)s–%(ew)s."),
+    "agreed": gettext_lazy("%(side)s agreed to %(ns)s–%(ew)s."),
+    "disputed": gettext_lazy("%(side)s disagreed and say %(ns)s–%(ew)s."),
+    "accepted": gettext_lazy("The organiser accepted %(ns)s–%(ew)s."),
+    "corrected": gettext_lazy("The organiser set %(ns)s–%(ew)s."),
+    "withdrawn": gettext_lazy("%(side)s took their figure back."),
+}
+UNDO_LINES = {
+    True: gettext_lazy("The last figure of %(side)s was taken back; %(ns)s–%(ew)s stands again."),
+    False: gettext_lazy("The last figure of %(side)s was taken back; none of theirs stands now."),
+}  # fmt: skip
+
+
+def act_line(act: str, chain: str, tricks: tuple[int, int] | None) -> str:
+    """One row of a hand's history in words, on a page that says which hand it is."""
+    text = ACT_LINES.get(act) or UNDO_LINES[tricks is not None]
+    ns, ew = tricks or (None, None)
+    return str(text) % {"side": SIDES[chain], "ns": ns, "ew": ew}
+
+
 def _score_line(data: Mapping[str, Any], names: Mapping[int, str]) -> str:
     left = (
         _("no figure of theirs stands now")
@@ -280,6 +303,72 @@ def station_word(drive: Drive, station: str) -> str:
     """What this drive calls a line of players."""
     own = {"A": drive.station_a, "B": drive.station_b}.get(station, "")
     return own or {"A": _("Ladies"), "B": _("Gentlemen")}.get(station, "")
+
+
+def prize_title(drive: Drive, rule: Mapping[str, Any]) -> str:
+    """What a prize is for, as it is read out."""
+    line, place = station_word(drive, rule["station"]), rule["place"]
+    if rule["kind"] == "lowest":
+        return _("Lowest of the %(line)s") % {"line": line} if line else _("Lowest of all")
+    if place > 1:
+        text = _("Place %(place)s of the %(line)s") if line else _("Place %(place)s of all")
+        return text % {"place": place, "line": line}
+    return _("Best of the %(line)s") % {"line": line} if line else _("Highest of all")
+
+
+def move_rule(drive: Drive) -> str:
+    """How this drive moves, in one sentence for the big screen."""
+    if drive.movement == Drive.Movement.PARTNER_DRIVE:
+        return _("Pairs move by the timetable: look at your phone or at this list.")
+    options = drive.movement_options
+    up, down = ("A", "B") if options.get("direction", "up") == "up" else ("B", "A")
+    words = {"up": station_word(drive, up), "down": station_word(drive, down)}
+    if options.get("who", "winners") == "winners":
+        return _("Winners move: %(up)s one table up, %(down)s one table down.") % words
+    return _("Losers move: %(up)s one table up, %(down)s one table down.") % words
+
+
+def rank_reason(reason: RankReason, names: Mapping[int, str]) -> str:
+    """Why an entry stands where it stands, as a sentence or two."""
+    line = reason.standing
+    if reason.kind is RankKind.NOT_PLAYED:
+        return _("Nothing has been scored yet.")
+    parts = [_made_of(reason)]
+    if reason.tied_with:
+        others = _and_more([names.get(n, "?") for n in reason.tied_with])
+        parts.append(_("Level with %(names)s, so they share the place.") % {"names": others})
+    if reason.gap is not None and reason.next_above:
+        above = _and_more([names.get(n, "?") for n in reason.next_above])
+        parts.append(
+            _("%(gap)s behind %(names)s.") % {"gap": fraction(reason.gap, 2), "names": above}
+        )
+    elif not reason.tied_with and line.rank == 1:
+        parts.append(_("Nobody has more."))
+    return " ".join(parts)
+
+
+def _made_of(reason: RankReason) -> str:
+    line = reason.standing
+    played = ngettext("%(count)s hand played", "%(count)s hands played", line.hands)
+    words = {"played": played % {"count": line.hands}, "total": fraction(line.total)}
+    if reason.rule.kind == "none":
+        words["average"] = fraction(line.per_hand, 2)
+        return _("%(total)s tricks in %(played)s: %(average)s a hand.") % words
+    if not line.rests:
+        return _("%(total)s tricks in %(played)s.") % words
+    rested = ngettext("%(count)s rest", "%(count)s rests", line.rests) % {"count": line.rests}
+    words |= {"rests": rested, "worth": fraction(reason.rest_points)}
+    return _("%(total)s in all: %(played)s, and %(rests)s worth %(worth)s.") % words
+
+
+def _and_more(names: list[str]) -> str:
+    shown = ", ".join(names[:3])
+    more = len(names) - 3
+    if more <= 0:
+        return shown
+    return ngettext("%(names)s and %(count)s more", "%(names)s and %(count)s more", more) % {
+        "names": shown, "count": more,
+    }  # fmt: skip
 
 
 def drive_date(drive: Drive) -> str:

@@ -233,15 +233,32 @@ def test_without_redis_this_process_hears_itself_and_says_that_it_is_lost(
 def test_quiet_connection_is_asked_and_kept(
     server: OwnRedis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("whistdrive.live.redis_bus.SILENCE", 0.05)
+    monkeypatch.setattr("whistdrive.live.redis_bus.SILENCE", 0.4)
 
     @scenario(server.url)
     async def _(bus: RedisBus) -> None:
         phone = Phone(bus, "table:1:1")
-        await asyncio.sleep(0.5)
-        assert bus._is_in_touch
+        with redis.Redis.from_url(server.url) as client:
+            while client.info("commandstats").get("cmdstat_ping", {"calls": 0})["calls"] < 4:
+                await asyncio.sleep(0.05)
         bus.publish("table:1:1", 2)
         await phone.hears(Word("changed", "table:1:1", 2))
+        assert phone.mailbox.take(0) == []
+
+
+def test_close_ends_at_once_whatever_is_under_way(
+    server: OwnRedis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("whistdrive.live.redis_bus.SILENCE", 0.0005)
+
+    async def play(seconds: float) -> None:
+        bus = RedisBus(server.url)
+        await bus.open()
+        await asyncio.sleep(seconds)
+        await bus.close()
+
+    for tick in range(20):
+        run(play(tick / 100))
 
 
 def test_redis_that_hangs_is_noticed(server: OwnRedis, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from template_partials.loader import Loader
 from tests.web.conftest import ask
 from whistdrive.web.htmx import is_part, redirect_to, render_part, trigger
 
-PAGE = "{% load partials %}<html>{% partialdef tables inline %}<p>{{ n }}</p>{% endpartialdef %}</html>"
+PAGE = "{% load partials %}<main>{% partialdef a inline %}<p>{{ n }}</p>{% endpartialdef %}</main>"
 
 
 @pytest.fixture(autouse=True)
@@ -20,10 +20,10 @@ def _a_page(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_browser_gets_the_page_and_htmx_its_part(browser: HttpRequest, htmx: HttpRequest) -> None:
-    page = render_part(browser, "page.html", "tables", {"n": 8})
-    part = render_part(htmx, "page.html", "tables", {"n": 8}, status=422)
+    page = render_part(browser, "page.html", "a", {"n": 8})
+    part = render_part(htmx, "page.html", "a", {"n": 8}, status=422)
 
-    assert (page.status_code, page.content) == (200, b"<html><p>8</p></html>")
+    assert (page.status_code, page.content) == (200, b"<main><p>8</p></main>")
     assert (part.status_code, part.content) == (422, b"<p>8</p>")
     assert part["Vary"] == "HX-Request, Cookie"
 

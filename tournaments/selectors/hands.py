@@ -211,7 +211,7 @@ def _hands_called(drive: Drive, table: int) -> tuple[int, ...]:
 
 
 def _act_lines(rows: Sequence[ScoreEntry]) -> tuple[ActLine, ...]:
-    by_id = {row.pk: row for row in rows}
+    by_id: dict[int | None, ScoreEntry] = {row.pk: row for row in rows}
     last = {row.chain: row.pk for row in rows}
     return tuple(
         ActLine(

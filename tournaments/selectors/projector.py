@@ -24,6 +24,9 @@ from tournaments.selectors.seats import SeatPlan, seat_plan
 from tournaments.selectors.standings import PrizeNow, awards_now, standings_now
 
 
+LINES_A_PAGE = 8
+
+
 class Screen(StrEnum):
     """What the big screen is for at this moment."""
 
@@ -69,10 +72,35 @@ class ProjectorPage:
         return self.prizes[-1] if self.prizes else None
 
     @property
+    def prizes_left(self) -> range:
+        """The prizes still to be read out, to be counted only."""
+        return range(self.prizes_count - len(self.prizes))
+
+    @property
+    def people(self) -> int:
+        """How many people are here."""
+        return sum(len(entry.names) for entry in self.names.values())
+
+    @property
     def settled(self) -> int:
         """How many tables have scored."""
         done = (HandState.AGREED, HandState.DECIDED)
         return sum(t.state in done for t in self.tables)
+
+    @property
+    def standing_pages(self) -> tuple[tuple[tuple[str, tuple[Standing, ...]], ...], ...]:
+        """The standings cut into pages of two lists each: (line of players, its places)."""
+        stations = [s for s in ("A", "B") if self.of_station(s)]
+        if stations:
+            lists = [(s, self.of_station(s)) for s in stations]
+            longest = max(len(lines) for _s, lines in lists)
+            starts = range(0, longest, LINES_A_PAGE)
+            return tuple(tuple((s, ls[i : i + LINES_A_PAGE]) for s, ls in lists) for i in starts)
+        both = [
+            ("", self.standings[i : i + LINES_A_PAGE])
+            for i in range(0, len(self.standings), LINES_A_PAGE)
+        ]
+        return tuple(tuple(both[i : i + 2]) for i in range(0, len(both), 2))
 
     def of_station(self, station: str) -> tuple[Standing, ...]:
         """The standings of one line of players."""
@@ -85,7 +113,8 @@ def projector_page(drive: Drive) -> ProjectorPage:
     folded = standings_now(drive)
     round_ = current_round(drive)
     shown = edition(drive.revision, with_copies=folded.revision >= drive.revision)
-    screen = _screen(drive, round_ is not None)
+    tables = _table_states(drive, round_) if round_ else ()
+    screen = _screen(drive, tables)
     page = ProjectorPage(drive, screen, shown, timezone.now(), entries)
     if round_ is None:
         return page
@@ -97,7 +126,7 @@ def projector_page(drive: Drive) -> ProjectorPage:
         plan=seat_plan(seating_of(round_), entries),
         hand=round_.first_hand, trump=trumps[round_.first_hand - 1],
         next_hand=next_hand, next_trump=trumps[next_hand - 1] if next_hand else "",
-        tables=_table_states(drive, round_),
+        tables=tables,
         standings=folded.public, released_to=folded.released_to,
         is_held_back=_is_held_back(drive, round_.last_hand),
         prizes=awards if screen is Screen.RESULTS else awards[: drive.prizes_shown],
@@ -112,14 +141,17 @@ def _table_states(drive: Drive, round_: Round) -> tuple[TableState, ...]:
     return tuple(TableState(t, _state([found.get((h, t), WAITING) for h in hands])) for t in tables)
 
 
-def _screen(drive: Drive, is_drawn: bool) -> Screen:
+def _screen(drive: Drive, tables: tuple[TableState, ...]) -> Screen:
     if drive.state in (DriveState.PUBLISHED, DriveState.ARCHIVED):
         return Screen.RESULTS
     if drive.state == DriveState.FINISHED:
         return Screen.PRIZES
-    if drive.state == DriveState.RUNNING:
-        return Screen.PLAYING
-    return Screen.SEATING if is_drawn else Screen.WELCOME
+    if drive.state != DriveState.RUNNING:
+        return Screen.SEATING if tables else Screen.WELCOME
+    chosen = {"seating": Screen.SEATING, "playing": Screen.PLAYING}.get(drive.screen)
+    # As long as nobody has scored, people are on their way and look for their seats.
+    on_their_way = all(t.state is HandState.WAITING for t in tables)
+    return chosen or (Screen.SEATING if on_their_way else Screen.PLAYING)
 
 
 def _state(hands: list[HandLedger]) -> HandState:

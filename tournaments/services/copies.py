@@ -14,7 +14,7 @@ from tournaments.editions import edition, room_channel
 from tournaments.models import Drive, DriveState, MoveCall, NextSeats, StandingsSnapshot
 from tournaments.movements.base import Step
 from tournaments.refusals import Refused
-from tournaments.selectors.room import last_round_number
+from tournaments.selectors.room import History, last_round_number
 from tournaments.selectors.seats import as_moves, next_step
 from tournaments.selectors.standings import Folded, as_rows, fold_standings
 from tournaments.services.changes import PROGRAM, publish_after_commit, tell_tables
@@ -83,7 +83,12 @@ def _tables_of_changed(copy: NextSeats, round_number: int, moves: dict[str, Any]
 
 
 def _call_by_itself(drive: Drive, round_number: int) -> None:
-    if round_number >= last_round_number(drive):
+    history = History(drive)
+    if len(history) != round_number or round_number >= last_round_number(drive):
+        return
+    played = history[-1]
+    if any(table.number not in played.outcomes for table in played.seating.tables):
+        # A timetable knows the next seats before anybody has scored.
         return
     try:
         call_move(drive.pk, round_number, PROGRAM)

@@ -14,11 +14,11 @@ from tournaments.models import (
     DriveState,
     NextSeats,
     Round,
-    ScoreEntry,
     StandingsSnapshot,
 )
 from tournaments.refusals import Reason, Refused
 from tournaments.selectors.room import (
+    WAITING,
     History,
     current_round,
     entries_of,
@@ -37,7 +37,7 @@ from tournaments.services.changes import (
     tell_everyone,
     tell_room,
 )
-from tournaments.services.seats import must_not_have_started, write_round
+from tournaments.services.seats import must_be_paired, must_not_have_started, write_round
 
 
 def start_drive(drive_id: int, actor: Actor) -> None:
@@ -95,7 +95,7 @@ def take_back_move(drive_id: int, round_number: int, actor: Actor) -> None:
             raise Refused(Reason.NO_MOVE_TO_TAKE_BACK)
         if round_.number != round_number:
             raise Refused(Reason.ROUND_CHANGED, expected=round_number, current=round_.number)
-        _must_be_without_scores(round_)
+        _must_be_without_scores(drive, [round_])
         Round.objects.filter(pk=round_.pk).update(taken_back_at=timezone.now())
         note(drive, "move_taken_back", actor, round=round_.number, hand=round_.first_hand)
         tell_everyone(drive)
@@ -183,11 +183,10 @@ def unsettled(drive: Drive) -> list[tuple[int, int]]:
 
 
 def _back_to_open_doors(drive: Drive) -> None:
-    round_ = current_round(drive)
-    if round_ is None or round_.number > 1:
-        raise Refused(Reason.ROUND_HAS_SCORES, tables=[])
-    _must_be_without_scores(round_)
-    Round.objects.filter(pk=round_.pk).update(called_at=None)
+    first, *later = Round.objects.standing().filter(drive=drive).order_by("number")
+    _must_be_without_scores(drive, [first, *later])
+    Round.objects.filter(pk__in=[r.pk for r in later]).update(taken_back_at=timezone.now())
+    Round.objects.filter(pk=first.pk).update(called_at=None)
     _set_state(drive, DriveState.OPEN, started_at=None)
 
 
@@ -203,9 +202,10 @@ def _must_be_running(drive: Drive) -> None:
         raise Refused(Reason.NOT_RUNNING)
 
 
-def _must_be_without_scores(round_: Round) -> None:
-    acts = ScoreEntry.objects.filter(sitting__round=round_)
-    tables = sorted(set(acts.values_list("sitting__table", flat=True)))
+def _must_be_without_scores(drive: Drive, rounds: list[Round]) -> None:
+    """Refuse while any figure stands; figures that were all taken back are no scores."""
+    found = ledgers(drive, rounds)
+    tables = sorted({table for (_hand, table), hand in found.items() if hand != WAITING})
     if tables:
         raise Refused(Reason.ROUND_HAS_SCORES, tables=tables)
 
@@ -213,6 +213,7 @@ def _must_be_without_scores(round_: Round) -> None:
 def _must_seat_everybody(drive: Drive, first: Round) -> None:
     seated = set(first.seats.values_list("entry__number", flat=True))
     entries = entries_of(drive)
+    must_be_paired(drive, entries.values())
     if changed := [e.name for n, e in entries.items() if n not in seated]:
         raise Refused(Reason.LIST_CHANGED_SINCE_DRAW, names=changed)
     if (first.first_hand, first.last_hand) != hands_of_round(drive, 1):

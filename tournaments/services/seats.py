@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from django.db import transaction
+from django.utils import timezone
 
 from tournaments import draws
 from tournaments.models import (
@@ -22,6 +23,7 @@ from tournaments.movements.base import MovementError, Roster, Seating
 from tournaments.movements.partner_drive import tables_for
 from tournaments.refusals import Reason, Refused
 from tournaments.selectors.room import (
+    EntryInfo,
     current_round,
     entries_of,
     hands_of_round,
@@ -64,7 +66,7 @@ def seat_first_round(drive: Drive) -> Seating:
         seating = movement_of(drive).first(roster)
     except MovementError as error:
         raise _why_not(roster) from error
-    Round.objects.filter(drive=drive).delete()
+    drop_seats(drive)
     if drive.movement == Drive.Movement.PARTNER_DRIVE:
         make_tables(drive, range(1, tables_for(len(roster.people)) + 1))
     write_round(drive, 1, seating)
@@ -98,7 +100,14 @@ def keep_seats_drawn(drive: Drive) -> None:
     try:
         seat_first_round(drive)
     except Refused:
-        Round.objects.filter(drive=drive).delete()
+        drop_seats(drive)
+
+
+def drop_seats(drive: Drive) -> None:
+    """Make room for a new first round; one that was scored in, in a false start, stays on record."""
+    standing = Round.objects.standing().filter(drive=drive)
+    standing.exclude(sittings__acts__isnull=False).delete()
+    standing.update(taken_back_at=timezone.now())
 
 
 def fill_place_of(drive: Drive, leaver: Entry) -> None:
@@ -198,16 +207,22 @@ def must_not_have_started(drive: Drive) -> None:
         raise Refused(Reason.ALREADY_STARTED)
 
 
+def must_be_paired(drive: Drive, entries: Iterable[EntryInfo]) -> None:
+    """Refuse single people where pairs play."""
+    if drive.movement == Drive.Movement.PARTNER_DRIVE:
+        single = [entry.name for entry in entries if len(entry.names) != 2]
+        if single:
+            raise Refused(Reason.PAIRS_INCOMPLETE, names=single)
+
+
 def _by_station(drive: Drive) -> bool:
     return bool(drive.movement == Drive.Movement.PROGRESSIVE)
 
 
 def _people_to_draw(drive: Drive) -> list[tuple[str, str]]:
     entries = entries_of(drive)
+    must_be_paired(drive, entries.values())
     if drive.movement == Drive.Movement.PARTNER_DRIVE:
-        single = [entry.name for entry in entries.values() if len(entry.names) != 2]
-        if single:
-            raise Refused(Reason.PAIRS_INCOMPLETE, names=single)
         if len(entries) < 2:
             raise Refused(Reason.TOO_FEW_PAIRS, count=len(entries))
     elif len(entries) < 4:

@@ -9,6 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments import messages
 from tournaments.models import Drive
+from tournaments.scoring.reasons import RankReason
+from tournaments.selectors.room import EntryInfo
+from tournaments.selectors.standings import PrizeNow
 
 register = template.Library()
 
@@ -32,6 +35,24 @@ def station(drive: Drive, letter: str) -> str:
 def seat_name(seat: str) -> str:
     """A chair in words."""
     return str(SEAT_NAMES.get(seat, ""))
+
+
+@register.filter
+def prize_title(drive: Drive, prize: PrizeNow) -> str:
+    """What a prize is for, as it is read out."""
+    return messages.prize_title(drive, prize.rule)
+
+
+@register.filter
+def move_rule(drive: Drive) -> str:
+    """How this drive moves, in one sentence."""
+    return messages.move_rule(drive)
+
+
+@register.filter
+def in_words(reason: RankReason, names: dict[int, EntryInfo]) -> str:
+    """Why somebody stands where they stand."""
+    return messages.rank_reason(reason, {n: e.name for n, e in names.items()})
 
 
 @register.filter

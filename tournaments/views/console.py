@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -16,20 +16,16 @@ from tournaments import messages
 from tournaments.forms import DecideForm, RoundForm, SlipForm, UndoForm
 from tournaments.models import Drive, DriveState
 from tournaments.refusals import Refused
-from tournaments.selectors.console import (
-    HandAtTable,
-    console_page,
-    hand_at_table,
-    hands_overview,
-    journal_lines,
-)
+from tournaments.selectors.console import ConsolePage, console_page, journal_lines
+from tournaments.selectors.hands import HandAtTable, hand_at_table, hands_page, left_behind
 from tournaments.selectors.people import player_names
 from tournaments.services import course
 from tournaments.services.scores import HandAt, decide_score, undo_act
-from tournaments.streams import room_stream
+from tournaments.streams import phone_channels, phone_stream, room_stream
 from tournaments.views.doors import actor_of, open_drive
 from whistdrive import jobs
 from whistdrive.clubs.models import Role
+from whistdrive.clubs.roles import Standing
 from whistdrive.web.htmx import redirect_to, render_part
 from whistdrive.web.keys import new_key
 
@@ -45,22 +41,30 @@ def console(request: HttpRequest, code: str) -> HttpResponse:
     drive, standing = open_drive(request, code)
     if request.method == "POST":
         return _act(request, drive)
-    if drive.state in PAGE_OF_STATE and not getattr(request, "htmx", False):
-        return redirect(PAGE_OF_STATE[DriveState(drive.state)], code=drive.code)
-    return _show_console(request, drive, standing=standing)
+    if drive.state in PAGE_OF_STATE:
+        page = PAGE_OF_STATE[DriveState(drive.state)]
+        return redirect_to(request, reverse(page, args=(drive.code,)))
+    return _show_console(request, drive, standing)
 
 
-def _show_console(
-    request: HttpRequest, drive: Drive, status: int = 200, **more: Any
-) -> HttpResponse:
+def _show_console(request: HttpRequest, drive: Drive, standing: Standing) -> HttpResponse:
     page = console_page(drive)
     silent = jobs.silent_for()
     context = {
-        "page": page, "drive": drive, "stream": room_stream(drive.pk), "key": new_key(),
+        "page": page, "drive": drive, "stream": room_stream(drive.pk),
+        "may_run": standing.is_at_least(Role.ORGANISER),
+        "own_tables": _own_tables(page, standing),
+        "left_behind": left_behind(drive, page.round),
+        "hands": range(1, drive.hands + 1),
         "workers_silent": silent is not None and silent > WORKERS_SILENT_AFTER,
-        "last_line": _in_words(page.last_line, page.names) if page.last_line else "", **more,
+        "last_words": _in_words(page.last_line, page.names) if page.last_line else "",
     }  # fmt: skip
-    return render_part(request, "tournaments/console.html", "room", context, status)
+    return render_part(request, "tournaments/console.html", "room", context)
+
+
+def _own_tables(page: ConsolePage, standing: Standing) -> frozenset[int]:
+    """The tables whose scores this person may enter."""
+    return frozenset(t.table for t in page.tiles if standing.may_enter_at(t.table))
 
 
 def _in_words(line: Any, entries: Any) -> str:
@@ -136,58 +140,61 @@ def table(request: HttpRequest, code: str, table: int, hand: int) -> HttpRespons
     drive, standing = open_drive(request, code)
     if not standing.may_enter_at(table):
         raise Http404
-    if request.method == "POST":
-        return _act_on_hand(request, drive, table, hand)
-    return _show_hand(request, drive, _hand_or_404(drive, table, hand))
-
-
-def _hand_or_404(drive: Drive, table: int, hand: int) -> HandAtTable:
-    found = hand_at_table(drive, table, hand)
-    if found is None:
+    page = hand_at_table(drive, table, hand)
+    if page is None:
         raise Http404
-    return found
+    tables = [t for t in page.tables if standing.may_enter_at(t)]
+    if request.method == "POST":
+        return _act_on_hand(request, page, tables)
+    return _show_hand(request, page, tables)
 
 
 def _show_hand(
-    request: HttpRequest, drive: Drive, page: HandAtTable, status: int = 200, **more: Any
+    request: HttpRequest, page: HandAtTable, tables: list[int], status: int = 200, **more: Any
 ) -> HttpResponse:
-    context = {"page": page, "drive": drive, "key": new_key(), "numbers": range(14), **more}
+    drive = page.drive
+    context = {
+        "page": page, "drive": drive, "form": DecideForm(), "numbers": range(14),
+        "previous_table": max((t for t in tables if t < page.table), default=None),
+        "next_table": min((t for t in tables if t > page.table), default=None),
+        "acts": [(act, messages.act_line(act.act, act.chain, act.tricks)) for act in page.acts],
+        "stream": phone_stream(drive.pk, page.table),
+        "channels": phone_channels(drive.pk, page.table), **more,
+    }  # fmt: skip
     return render_part(request, "tournaments/console_table.html", "hand", context, status)
 
 
-def _act_on_hand(request: HttpRequest, drive: Drive, table: int, hand: int) -> HttpResponse:
+def _act_on_hand(request: HttpRequest, page: HandAtTable, tables: list[int]) -> HttpResponse:
     form = UndoForm(request.POST) if request.POST.get("do") == "undo" else DecideForm(request.POST)
+    # What was typed is shown again only where it can be typed: in the form that decides.
+    typed = {"form": form} if isinstance(form, DecideForm) else {}
     if not form.is_valid():
-        return _show_hand(request, drive, _hand_or_404(drive, table, hand), 422, form=form)
-    place = HandAt(drive.pk, table, hand, form.cleaned_data["key"])
+        error = _("That cannot be saved like this. Look at the marked fields.")
+        if form.errors.get("key") or not typed:
+            error = _("This page is out of date. Look at what stands now and repeat.")
+        return _show_hand(request, page, tables, 422, error=error, **typed)
+    place = HandAt(page.drive.pk, page.table, page.hand, form.cleaned_data["key"])
     try:
         if isinstance(form, UndoForm):
             undo_act(place, form.cleaned_data["act"], actor_of(request))
         else:
             decide_score(place, form.both(), actor_of(request), form.cleaned_data["reason"])
     except Refused as refused:
-        page = _hand_or_404(drive, table, hand)
-        return _show_hand(request, drive, page, 422, form=form, error=messages.refusal(refused))
-    flash.success(
-        request, _("Saved: table %(table)s, hand %(hand)s.") % {"table": table, "hand": hand}
-    )
-    return redirect_to(request, request.path)
+        now = hand_at_table(page.drive, page.table, page.hand) or page
+        return _show_hand(request, now, tables, 422, error=messages.refusal(refused), **typed)
+    said = _("Saved: table %(table)s, hand %(hand)s.") % {"table": page.table, "hand": page.hand}
+    flash.success(request, said)
+    return redirect_to(request, request.POST.get("next_page") or request.path)
 
 
 @login_required
 @require_safe
 def all_hands(request: HttpRequest, code: str) -> HttpResponse:
     """Every hand of every table, to find one and correct it."""
-    drive, _standing = open_drive(request, code)
-    found = hands_overview(drive)
-    context = {
-        "drive": drive,
-        "hands": range(1, drive.hands + 1),
-        "tables": [
-            (t.number, [(h, found.get((h, t.number))) for h in range(1, drive.hands + 1)])
-            for t in drive.tables.all()
-        ],
-    }
+    drive, standing = open_drive(request, code)
+    page = hands_page(drive)
+    own = frozenset(t for t in page.tables if standing.may_enter_at(t))
+    context = {"drive": drive, "page": page, "own_tables": own}
     return render_part(request, "tournaments/all_hands.html", "grid", context)
 
 
@@ -220,28 +227,34 @@ def slips(request: HttpRequest, code: str) -> HttpResponse:
     if request.method == "POST":
         status = 422
         if form.is_valid():
-            error, saved = _save_slip(request, drive, standing, form)
+            error, saved = _save_slip(request, console_page(drive), standing, form)
             status = 422 if error else 200
+        drive.refresh_from_db(fields=("revision",))
+    page = console_page(drive)
     context = {
-        "drive": drive, "page": console_page(drive), "key": new_key(), "saved": saved,
-        "error": error, "form": form if status == 422 else SlipForm(),
+        "drive": drive, "page": page, "key": new_key(), "saved": saved, "error": error,
+        "form": form if status == 422 else SlipForm(), "stream": room_stream(drive.pk),
+        "own_tables": _own_tables(page, standing),
     }  # fmt: skip
     return render_part(request, "tournaments/slips.html", "slips", context, status)
 
 
 def _save_slip(
-    request: HttpRequest, drive: Drive, standing: Any, form: SlipForm
-) -> tuple[str, Any]:
+    request: HttpRequest, page: ConsolePage, standing: Standing, form: SlipForm
+) -> tuple[str, dict[str, int] | None]:
+    """What is wrong with the slip, or what was saved."""
     table, ns = form.cleaned_data["table"], form.cleaned_data["tricks"]
-    tile = next((t for t in console_page(drive).tiles if t.table == table), None)
+    if form.cleaned_data["round"] not in (None, page.round):
+        said = _("Not saved: the move to hand %(hand)s was called. Is this slip of that hand?")
+        return said % {"hand": page.hand}, None
+    tile = next((t for t in page.tiles if t.table == table), None)
     if tile is None or not standing.may_enter_at(table):
         return _("There is no table %(table)s in this round for you.") % {"table": table}, None
-    place = HandAt(drive.pk, table, tile.hand, form.cleaned_data["key"])
-    if tile.ledger.is_settled and tile.ledger.tricks != (ns, 13 - ns):
-        tricks = tile.ledger.tricks
-        return _(
-            "Table %(table)s has %(ns)s–%(ew)s for hand %(hand)s already; open the table to correct it."
-        ) % {"table": table, "ns": tricks[0], "ew": tricks[1], "hand": tile.hand}, None
+    if tile.ledger.tricks and tile.ledger.tricks != (ns, 13 - ns):
+        said = _("Table %(table)s has %(score)s for hand %(hand)s already. Correct it on its own page.")
+        score = "–".join(str(tricks) for tricks in tile.ledger.tricks)
+        return said % {"table": table, "hand": tile.hand, "score": score}, None
+    place = HandAt(page.drive.pk, table, tile.hand, form.cleaned_data["key"])
     try:
         decide_score(place, (ns, 13 - ns), actor_of(request))
     except Refused as refused:

@@ -41,6 +41,8 @@ def open_drive(
     if drive is None:
         raise Http404
     standing = standing_in(request.user, drive.club, at_least)
+    # The pages' navigation shows only what this person may open.
+    request.standing = standing  # type: ignore[attr-defined]
     use_club_language(request, drive.club.language)
     return drive, standing
 

@@ -14,6 +14,7 @@ from tournaments.streams import room_stream
 from tournaments.views.doors import open_door
 from whistdrive.web.htmx import render_part
 from whistdrive.web.language import use_club_language
+from whistdrive.web.site import absolute
 
 
 @require_safe
@@ -25,7 +26,11 @@ def projector(request: HttpRequest, code: str) -> HttpResponse:
     etag = f'"{page.edition}-{get_language()}"'
     if request.headers.get("If-None-Match") == etag:
         return HttpResponseNotModified()
-    context = {"page": page, "drive": drive, "stream": room_stream(drive.pk)}
+    home = absolute(request, "home")
+    context = {
+        "page": page, "drive": drive, "stream": room_stream(drive.pk), "home": home,
+        "home_words": home.split("://", 1)[-1].rstrip("/"),
+    }  # fmt: skip
     response = render_part(request, "tournaments/projector.html", "screen", context)
     response["ETag"] = etag
     response["Cache-Control"] = "private, no-cache"

@@ -30,6 +30,11 @@ class Standing:
         """Whether this role may do what `role` may do."""
         return RANK[self.role] >= RANK[role]
 
+    @property
+    def is_organiser(self) -> bool:
+        """Whether this is an organiser or more, as templates ask it."""
+        return self.is_at_least(Role.ORGANISER)
+
     def may_enter_at(self, table: int) -> bool:
         """Whether scores of this table may be entered: a steward may be bound to some tables."""
         return self.role != Role.STEWARD or not self.tables or table in table_numbers(self.tables)

@@ -23,6 +23,7 @@ def enqueue(name: str, **arguments: Any) -> None:
     Never raises: a score that is saved must not be answered with an error because a broker is
     down. What could not be asked for is logged, and the sweep starts it later.
     """
+
     # Any: the arguments are the job's own.
     def after_commit() -> None:
         try:

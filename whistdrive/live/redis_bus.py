@@ -71,10 +71,11 @@ class RedisBus(Bus):
 
     async def close(self) -> None:
         """Stop hearing and let go of the loop."""
-        if self._hearing is not None:
-            self._hearing.cancel()
-            await asyncio.wait({self._hearing})
-            self._hearing = None
+        hearing, self._hearing = self._hearing, None
+        # The client sometimes takes a cancellation for a timeout of its own, so once is not enough.
+        while hearing is not None and not hearing.done():
+            hearing.cancel()
+            await asyncio.wait({hearing}, timeout=0.1)
         await super().close()
 
     async def greet(self, mailbox: Mailbox, channels: Iterable[str]) -> None:
