@@ -9,12 +9,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.templatetags.cards import rank
 from tournaments.formats.results import Cell
 from tournaments.formats.results import results_csv as as_table
-from tournaments.messages import station_word
+from tournaments.messages import rank_reason, station_word
 from tournaments.models import Drive
-from tournaments.rank_words import why_ranked
-from tournaments.scoring.standings import Standing
 from tournaments.selectors.console import console_page
 from tournaments.selectors.results import results_page
 from tournaments.selectors.room import entries_of
@@ -40,15 +39,10 @@ def _lines(drive: Drive) -> Iterator[tuple[Cell, ...]]:
     for line in page.lines:
         one = line.standing
         yield (
-            place_text(one), line.entry.name, one.entry, station_word(drive, one.station),
+            rank(one), line.entry.name, one.entry, station_word(drive, one.station),
             one.total, one.hands, one.rests, round(one.per_hand * 100) / Fraction(100),
-            one.hands_won, why_ranked(line.reason, names),
+            one.hands_won, rank_reason(line.reason, names),
         )  # fmt: skip
-
-
-def place_text(standing: Standing) -> str:
-    """A place as it is read: "2=" where it is shared."""
-    return f"{standing.rank}=" if standing.tied else str(standing.rank)
 
 
 def standings_json(drive: Drive) -> dict[str, Any]:

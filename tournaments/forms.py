@@ -11,7 +11,7 @@ from tournaments.models import Drive, MoveCall, Player, Station
 from tournaments.scoring import trumps
 from tournaments.scoring.ledger import Tricks
 from tournaments.services.drives import PRESETS
-from tournaments.services.people import tidy_name
+from tournaments.formats.people_text import tidy
 from whistdrive.web.keys import OneTimeKeyMixin
 
 ALL_TRICKS = 13
@@ -116,7 +116,7 @@ class PersonForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def clean_name(self) -> str:
         """The name with its white space squeezed."""
-        name = tidy_name(self.cleaned_data["name"])
+        name = tidy(self.cleaned_data["name"])
         if not name:
             raise forms.ValidationError(_("Type a name."))
         return name
@@ -127,7 +127,8 @@ class ImportForm(forms.Form):
 
     file = forms.FileField(label=_("File"), required=False)
     pasted = forms.CharField(
-        label=_("Or paste a list"), required=False, widget=forms.Textarea(attrs={"rows": 8})
+        # Not stripped, so that line numbers stay what they are in the text shown.
+        label=_("Or paste a list"), required=False, strip=False, widget=forms.Textarea(attrs={"rows": 8})
     )
 
     def clean(self) -> dict[str, Any]:
@@ -148,7 +149,7 @@ class WalkInForm(forms.Form):
 
     def clean_name(self) -> str:
         """The name with its white space squeezed."""
-        return tidy_name(self.cleaned_data["name"])
+        return tidy(self.cleaned_data["name"])
 
 
 class NewDriveForm(forms.Form):

@@ -76,8 +76,12 @@ SENTENCES: Mapping[FaultCode, Any] = {
         "quotation marks."
     ),
     FaultCode.LINE_TOO_LONG: _("The line is too long (signs: %(length)s, at the most %(most)s)."),
-    FaultCode.ONE_WORD: _("Left out, because a single word may be a title: “%(name)s”."),
-    FaultCode.TITLE: _("Left out, because it looks like a title: “%(name)s”."),
+    FaultCode.ONE_WORD: _(
+        "Left out, because a single word may be a title. If this is a person, write “- %(name)s”."
+    ),
+    FaultCode.TITLE: _(
+        "Left out, because it looks like a title. If this is a person, write “- %(name)s”."
+    ),
     FaultCode.STATION_TITLE: _("Taken as a title: the people below belong to line %(station)s."),
     FaultCode.ABOVE_HEADINGS: _("Left out, because it stands above the headings."),
     FaultCode.SAME_PERSON: _("Line %(first_line)s has the same name; they become one person."),
@@ -115,6 +119,7 @@ class RowInWords:
     member_no: str
     is_good: bool
     is_left_out: bool = False
+    can_be_kept: bool = False
     notes: list[str] = field(default_factory=list)
 
 
@@ -152,5 +157,5 @@ def people_in_words(read: PeopleFile) -> ListInWords:
 def _row(row: PersonRow) -> RowInWords:
     return RowInWords(
         row.line, row.raw, row.name, row.station, row.email, row.member_no, row.is_good,
-        row.is_left_out, list(map(sentence, row.faults)),
+        row.is_left_out, row.can_be_kept, list(map(sentence, row.faults)),
     )  # fmt: skip

@@ -138,6 +138,8 @@ ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 # A hall has no mail; hosted mail is set by EMAIL_URL.
 ACCOUNT_EMAIL_VERIFICATION = "none"
+# An unknown address is answered like a known one, and no mail goes to it.
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_CHANGE_EMAIL = False
 AUTH_PASSWORD_VALIDATORS = [

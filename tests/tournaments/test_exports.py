@@ -2,17 +2,13 @@ from __future__ import annotations
 
 import csv
 import io
-from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from tests import factories
-from tournaments.exports import drive_file, place_text, results_csv, standings_json
+from tournaments.exports import drive_file, results_csv, standings_json
 from tournaments.models import Drive, Entry
-from tournaments.rank_words import figure, why_ranked
-from tournaments.scoring.reasons import rank_reasons
-from tournaments.scoring.standings import RestRule, Standing
 
 pytestmark = pytest.mark.django_db
 
@@ -40,6 +36,18 @@ def test_results_have_a_line_for_each_entry_best_first() -> None:
     assert sorted(int(r["number"]) for r in rows) == list(range(1, 9))
     assert {r["line"] for r in rows} == {"Ladies", "Gentlemen"}
     assert {r["hands"] for r in rows} == {"2"}
+
+
+def test_results_share_places_and_say_why() -> None:
+    drive = factories.make_drive(hands=1, tables=1)
+    factories.play_to_the_end(drive, 8)
+    factories.fold(drive)
+
+    rows = rows_of(results_csv(drive))
+
+    assert [row["place"] for row in rows] == ["1=", "1=", "3=", "3="]
+    assert rows[1]["name"] in rows[0]["reason"]
+    assert rows[0]["name"] in rows[2]["reason"]
 
 
 def test_results_have_whole_numbers_plain_and_others_with_a_point() -> None:
@@ -136,67 +144,3 @@ def test_a_drives_file_keeps_every_script_readable() -> None:
 
     assert '"name": "Ștefan"' in text
     assert '"name": "山田"' in text
-
-
-# --- reasons -------------------------------------------------------------------------------------
-
-
-def line(
-    rank: int, entry: int, total: Fraction | int, *, tied: bool = False, rests: int = 0
-) -> Any:
-    hands = 4 - rests
-    return Standing(
-        rank, tied, entry, "A", Fraction(total), hands, rests, 2, 9, Fraction(total, 4)
-    )  # fmt: skip
-
-
-NAMES = {1: "Ann", 2: "Bob", 3: "Cyd", 4: "Dot", 5: "Eve", 6: "Flo"}
-
-
-def said(lines: list[Standing], entry: int, rule: RestRule | None = None) -> str:
-    return why_ranked(rank_reasons(lines, rule or RestRule())[entry], NAMES)
-
-
-def test_the_leader_has_the_highest_total() -> None:
-    assert said([line(1, 1, 31), line(2, 2, 28)], 1) == "31, the highest total."
-
-
-def test_a_shared_place_names_who_is_level() -> None:
-    lines = [line(1, n, 31, tied=True) for n in range(1, 7)]
-
-    assert said(lines[:2], 1) == "31, level with Bob."
-    assert said(lines, 1) == "31, level with Bob, Cyd, Dot and 2 more."
-
-
-def test_a_lower_place_says_how_far_behind_whom() -> None:
-    lines = [line(1, 1, 31), line(2, 2, Fraction(57, 2), rests=1)]
-
-    assert said(lines, 2) == "28.5, 2.5 behind Ann. 6.5 of it for 1 hand of rest."
-
-
-def test_a_ranking_by_average_speaks_of_averages() -> None:
-    lines = [line(1, 1, 31), line(2, 2, 28, rests=1)]
-
-    assert said(lines, 1, RestRule("none")) == "7.75 a hand, the best average."
-    assert said(lines, 2, RestRule("none")) == "7 a hand, 0.75 behind Ann."
-
-
-def test_who_has_not_played_is_said_so() -> None:
-    nothing = Standing(1, False, 1, "A", Fraction(0), 0, 0, 0, 0, Fraction(0))
-
-    assert said([nothing], 1) == "Has not played yet."
-
-
-@pytest.mark.parametrize(
-    ("value", "places", "text"),
-    [(Fraction(13, 2), 1, "6.5"), (Fraction(20), 1, "20"), (Fraction(19, 3), 2, "6.33")],
-)
-def test_figures_have_no_more_decimals_than_they_need(
-    value: Fraction, places: int, text: str
-) -> None:
-    assert figure(value, places) == text
-
-
-def test_a_place_is_written_as_it_is_read() -> None:
-    assert place_text(line(2, 1, 5, tied=True)) == "2="
-    assert place_text(line(2, 1, 5)) == "2"

@@ -74,6 +74,15 @@ def test_good_bad_and_left_out_rows_stand_in_their_order_with_what_there_is_to_s
     ]
 
 
+@pytest.mark.parametrize("word", ["Madonna", "Ann Lee, the tall one:"])
+def test_who_was_left_out_is_taken_when_the_advice_is_followed(word: str) -> None:
+    (left_out,) = people_in_words(read_people(f"Ann Ray, A\n{word}\n")).left_out
+
+    advice = left_out.notes[0].split("“")[1].split("”")[0]
+
+    assert people_in_words(read_people(f"Ann Ray, A\n{advice}\n")).left_out == ()
+
+
 def test_every_complaint_that_a_messy_list_gives_can_be_said() -> None:
     table = "name,station,email,member_no,shoe,name\n" + "\n".join(
         [

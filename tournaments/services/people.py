@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from tournaments.formats.people import PersonRow
+from tournaments.formats.people_text import tidy
 from tournaments.models import Player
 from tournaments.refusals import Reason, Refused
 from whistdrive.clubs.models import Club
@@ -24,14 +25,9 @@ class Imported:
     same: int
 
 
-def tidy_name(name: str) -> str:
-    """A name with its white space squeezed; nothing else of it is touched."""
-    return " ".join(name.split())
-
-
 def add_player(club: Club, name: str, **more: str) -> Player:
     """Add a person to the register; namesakes are allowed, their notes tell them apart."""
-    name = tidy_name(name)
+    name = tidy(name)
     if not name:
         raise Refused(Reason.NAME_MISSING)
     player: Player = Player.objects.create(club=club, name=name, **more)
@@ -40,7 +36,7 @@ def add_player(club: Club, name: str, **more: str) -> Player:
 
 def find_player(club: Club, name: str) -> Player | None:
     """The person of the register with this very name, if there is exactly one."""
-    found = list(Player.objects.for_club(club).filter(name__iexact=tidy_name(name))[:2])
+    found = list(Player.objects.for_club(club).filter(name__iexact=tidy(name))[:2])
     return found[0] if len(found) == 1 else None
 
 

@@ -30,6 +30,7 @@ def open_door(request: HttpRequest, code: str, find: Callable[[str], Found | Non
     if found is None:
         ratelimit.failed(request, "code", normalise(code))
         raise Http404
+    ratelimit.passed(request, "code", normalise(code))
     return found
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -19,6 +21,14 @@ from whistdrive.web.htmx import render_part
 from whistdrive.web.language import use_club_language
 
 
+DOORS: dict[str, Callable[[str], object]] = {
+    "table_page": table_by_code,
+    "card": entry_by_code,
+    "projector": drive_by_viewer_code,
+}
+"""The pages a code may open, by the name of the address."""
+
+
 @require_http_methods(["GET", "POST"])
 def home(request: HttpRequest) -> HttpResponse:
     """Players type their table's code here; organisers go on to sign in."""
@@ -34,12 +44,10 @@ def home(request: HttpRequest) -> HttpResponse:
 def _find(request: HttpRequest, typed: str) -> HttpResponse | None:
     code = normalise(typed)
     ratelimit.refuse_if_too_many(request, "code", code)
-    if table_by_code(code):
-        return redirect("table_page", code=code)
-    if entry_by_code(code):
-        return redirect("card", code=code)
-    if drive_by_viewer_code(code):
-        return redirect("projector", code=code)
+    for name, find in DOORS.items():
+        if find(code):
+            ratelimit.passed(request, "code", code)
+            return redirect(name, code=code)
     ratelimit.failed(request, "code", code)
     return None
 

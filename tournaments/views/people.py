@@ -68,7 +68,8 @@ def import_list(request: HttpRequest, slug: str) -> HttpResponse:
     context: dict[str, Any] = {"club": club, "form": form}
     if request.method == "POST" and form.is_valid():
         text = form.cleaned_data["pasted"]
-        read = _read(club, form.cleaned_data.get("file") or text)
+        keep = [int(line) for line in request.POST.getlist("keep") if line.isdigit()]
+        read = _read(club, form.cleaned_data.get("file") or text, keep)
         if request.POST.get("do") == "save":
             done = import_people(club, read.rows)
             flash.success(request, _said(done))
@@ -82,9 +83,9 @@ def import_list(request: HttpRequest, slug: str) -> HttpResponse:
     return render_part(request, "tournaments/people_import.html", "import", context, status)
 
 
-def _read(club: Club, source: Any) -> PeopleFile:
+def _read(club: Club, source: Any, keep: list[int]) -> PeopleFile:
     data = source if isinstance(source, str) else source.read()
-    return read_people(data, station_words=(club.station_a, club.station_b))
+    return read_people(data, station_words=(club.station_a, club.station_b), keep=keep)
 
 
 def _said(done: Imported) -> str:
@@ -104,8 +105,10 @@ def export_list(request: HttpRequest, slug: str) -> HttpResponse:
     """The register as a file that can be read in again unchanged."""
     club = _club(request, slug)
     rows = [(p.name, p.station, p.email, p.member_no) for p in register_of(club)]
+    text = write_people(rows, HEADINGS_OUT)
+    # With a mark, because spreadsheets spoil the accents of a file without one.
     response = HttpResponse(
-        write_people(rows, HEADINGS_OUT), content_type="text/csv; charset=utf-8"
+        text.encode("utf-8-sig"), content_type="text/csv; charset=utf-8"
     )
     response["Content-Disposition"] = f'attachment; filename="{club.slug}-people.csv"'
     return response
