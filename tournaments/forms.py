@@ -181,6 +181,12 @@ class DriveSettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         choices=(("up", _("Up")), ("down", _("Down"))),
         help_text=_("The second line goes the other way."),
     )
+    rest_half_tricks = forms.TypedChoiceField(
+        label=_("A rest is worth"),
+        coerce=int,
+        choices=((12, _("6 tricks")), (13, _("6½ tricks")), (14, _("7 tricks"))),
+        help_text=_("6½ is the exact average of a hand."),
+    )
     rota = forms.ChoiceField(
         label=_("Trumps"),
         choices=(

@@ -157,6 +157,7 @@ DEFAULT_FROM_EMAIL = env.text("MAIL_FROM", "whistdrive@localhost")
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("it", "Italiano"), ("ro", "Română")]
+FORMAT_MODULE_PATH = ["whistdrive.formats"]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = env.text("TIME_ZONE", "Europe/London")
 USE_I18N = True

@@ -51,10 +51,19 @@ class Table:
         tricks = random.choice((5, 6, 7, 8))
         await self._send(self.first, ENTER, side="ns", tricks=tricks, do="enter")
         await asyncio.sleep(looks)
-        await self.second.ask(f"{self.path}?as=ew", HAND_OVER)
-        seen = value_of("seen", self.second.html)
+        seen = await self._take_over()
         answer = await self._send(self.second, AGREE, side="ew", seen=seen, do="agree")
         return Agreed(time.perf_counter(), self.second.edition if answer else 0)
+
+    async def _take_over(self) -> str:
+        """Tap "we are East and West" until the other side's figure is there; that figure."""
+        link = f"{self.path}?as=ew"
+        while not (seen := value_of("seen", self.second.html)):
+            if link in self.second.html:
+                await self.second.ask(link, HAND_OVER)
+            else:
+                await asyncio.sleep(0.02)
+        return seen
 
     async def _send(self, phone: Page, kind: str, **fields: object) -> Answer:
         form = {"key": str(uuid4()), "hand": value_of("hand", phone.html), **fields}

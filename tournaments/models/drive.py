@@ -62,7 +62,10 @@ class Drive(models.Model):
         _("hands"), default=24, validators=[MinValueValidator(1), MaxValueValidator(60)]
     )
     hands_a_round = models.PositiveSmallIntegerField(
-        _("hands a round"), default=1, validators=[MinValueValidator(1), MaxValueValidator(12)]
+        _("hands a round"),
+        default=1,
+        validators=[MinValueValidator(1), MaxValueValidator(12)],
+        help_text=_("Hands played before anybody moves: 1 in a progressive drive."),
     )
     trumps = models.CharField(
         _("trumps"), max_length=240, help_text=_("Every hand's trump, with commas between.")
@@ -73,13 +76,27 @@ class Drive(models.Model):
     move_call = models.CharField(
         _("who calls the move"), max_length=10, choices=MoveCall, default=MoveCall.ORGANISER
     )
-    held_back = models.PositiveSmallIntegerField(_("last hands kept secret"), default=4)
+    held_back = models.PositiveSmallIntegerField(
+        _("last hands kept secret"),
+        default=4,
+        help_text=_("The big screen stops before them until the prizes. 0 keeps nothing secret."),
+    )
     rest = models.CharField(_("a rest counts"), max_length=12, choices=Rest, default=Rest.FIXED)
     rest_half_tricks = models.PositiveSmallIntegerField(
         _("half tricks a rest"), default=13, validators=[MaxValueValidator(26)]
     )
-    station_a = models.CharField(_("first line"), max_length=40, blank=True)
-    station_b = models.CharField(_("second line"), max_length=40, blank=True)
+    station_a = models.CharField(
+        _("first line"),
+        max_length=40,
+        blank=True,
+        help_text=_("What the first line of players is called; empty means ladies."),
+    )
+    station_b = models.CharField(
+        _("second line"),
+        max_length=40,
+        blank=True,
+        help_text=_("What the second line is called; empty means gentlemen."),
+    )
     state = models.CharField(
         _("state"), max_length=10, choices=DriveState, default=DriveState.DRAFT
     )

@@ -79,8 +79,15 @@ def _fetch_wheels(python: Path, wheels: Path) -> None:
     """The parts and pip itself, since not every Python brings one."""
     shutil.rmtree(wheels, ignore_errors=True)
     wheels.mkdir()
-    command = [python, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
-    options = ["--only-binary=:all:", "--dest", wheels, "-r", ROOT / "requirements.txt", "pip"]
-    if subprocess.run([*command, *options], check=False).returncode:
+    command: list[str | Path] = [
+        python,
+        "-m",
+        "pip",
+        "download",
+        "--quiet",
+        "--disable-pip-version-check",
+    ]
+    command += ["--only-binary=:all:", "--dest", wheels, "-r", ROOT / "requirements.txt", "pip"]
+    if subprocess.run(command, check=False).returncode:
         raise SystemExit(_("Not all parts could be fetched; is there an internet connection?"))
     (wheels / venv.MADE_FOR).write_text(json.dumps(venv.this_kind()))

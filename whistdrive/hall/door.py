@@ -54,8 +54,10 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
         "--host", default="0.0.0.0", help=_("the address to listen at; all of them if not said")
     )
     parser.add_argument(
-        "--data", metavar="DIR", help=_("the folder for the data; “data” beside the program if not said")
-    )  # fmt: skip
+        "--data",
+        metavar="DIR",
+        help=_("the folder for the data; if not said, “data” beside the program"),
+    )
     parser.add_argument(
         "--demo", action="store_true", help=_("fill a club and a running drive with made-up people")
     )

@@ -6,6 +6,7 @@ From the lock on the data folder to the last "saved": one process.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import hashlib
 import io
 import os
@@ -32,15 +33,21 @@ def main() -> None:
     parser.add_argument("--demo", action="store_true")
     options = parser.parse_args()
     try:
-        with Lock(options.data / files.LOCK) as lock:
-            _serve(options, lock)
-    except TakenError as taken:
-        raise SystemExit(_already_running(options.data, str(taken))) from None
-    except OSError as error:
-        raise SystemExit(files.cannot_write(options.data, error)) from error
+        with contextlib.ExitStack() as held:
+            _serve(options, _locked(held, options.data))
     except KeyboardInterrupt:
         say()
     say(_("Whist Drive has stopped. Everything is saved in %(folder)s") % {"folder": options.data})
+
+
+def _locked(held: contextlib.ExitStack, data: Path) -> Lock:
+    """The data folder for this process alone. Stops in words if it is another's."""
+    try:
+        return held.enter_context(Lock(data / files.LOCK))
+    except TakenError as taken:
+        raise SystemExit(_already_running(data, str(taken))) from None
+    except OSError as error:
+        raise SystemExit(files.cannot_write(data, error)) from error
 
 
 def _already_running(data: Path, address: str) -> str:
@@ -193,7 +200,8 @@ def _tell(addresses: list[str], port: int, data: Path, news: str) -> None:
     if "localhost" in addresses[0]:
         say(
             _(
-                "No network was found: join the hall's Wi-Fi and start again, so that phones can come."
+                "No network was found: join the hall's Wi-Fi and start again, "
+                "so that phones can come."
             )
         )
     say(_("The data lie in:  %(folder)s") % {"folder": data})

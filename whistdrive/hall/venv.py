@@ -74,7 +74,7 @@ def fingerprint(requirements: str) -> str:
 
 def _works() -> bool:
     """Whether the environment's Python runs, and is as new as this one."""
-    code = "import sys; print(sys.version_info[:2] == %r)" % (sys.version_info[:2],)
+    code = f"import sys; print(sys.version_info[:2] == {sys.version_info[:2]})"
     try:
         answer = subprocess.run(
             [python(), "-c", code], capture_output=True, text=True, check=False, timeout=60
@@ -107,7 +107,7 @@ def _install(requirements: str) -> None:
         _check_wheels()
         say(_("Installing the program's parts from the folder “wheels” (once) …"))
         (pip,) = WHEELS.glob("pip-*.whl")
-        source = [pip / "pip", "install", "--no-index", "--find-links", WHEELS]
+        source: list[str | Path] = [pip / "pip", "install", "--no-index", "--find-links", WHEELS]
     else:
         say(_("Installing the program's parts from the internet (once, a minute or two) …"))
         source = ["-m", "pip", "install", "--progress-bar", "off"]
@@ -121,7 +121,8 @@ def _check_wheels() -> None:
     if made_for != this_kind():
         raise SystemExit(
             _(
-                "This bundle was made for %(bundle)s, but here is %(here)s: make one on such a system."
+                "This bundle was made for %(bundle)s, but here is %(here)s. "
+                "Make one on a system like this one."
             )
             % {"bundle": " ".join(made_for), "here": " ".join(this_kind())}
         )
