@@ -11,6 +11,8 @@ import contextlib
 import os
 import shutil
 import tempfile
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from urllib.parse import urlsplit
 
 from tests import services
@@ -85,11 +87,11 @@ def redis_url(number: int) -> str:
     return url._replace(path=f"/{number}").geturl()
 
 
-def _service(variable: str, find: type[services.Service] | object) -> str:
+def _service(variable: str, find: Callable[[], AbstractContextManager[services.Service]]) -> str:
     """The address in a variable; where `start.py test` did not set it, found or started here."""
     if variable not in os.environ:
         held = contextlib.ExitStack()
-        service = held.enter_context(find())  # type: ignore[operator]
+        service = held.enter_context(find())
         atexit.register(held.close)
         os.environ[variable] = service.url
     return os.environ[variable]

@@ -14,7 +14,7 @@ import uvicorn
 
 from whistdrive.live import hub, stream
 
-PATIENCE = 15
+PATIENCE = 30
 
 
 def until(condition: Callable[[], object]) -> None:

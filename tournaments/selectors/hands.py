@@ -77,7 +77,7 @@ class HandRow:
 
 @dataclass(frozen=True, slots=True)
 class HandsPage:
-    """Every hand of every table: a row a hand, a column a table."""
+    """Every hand of every table: a row a hand that was called, a column a table."""
 
     drive: Drive
     tables: tuple[int, ...]
@@ -90,10 +90,10 @@ def hands_page(drive: Drive) -> HandsPage:
     places = _places(sittings.values_list(*SITTING_FIELDS), ledgers(drive))
     found = {(place.hand, place.table): place for place in places}
     tables = tuple(sorted({place.table for place in places}))
+    last = min(max((place.hand for place in places), default=0), drive.hands)
     rows = tuple(
         HandRow(hand, trump, tuple(found.get((hand, table)) for table in tables))
-        for hand, trump in enumerate(drive.trumps.split(","), start=1)
-        if hand <= drive.hands
+        for hand, trump in enumerate(drive.trumps.split(",")[:last], start=1)
     )
     return HandsPage(drive, tables, rows)
 

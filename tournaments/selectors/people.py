@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from unicodedata import combining, normalize
 
 from tournaments.models import Drive, EntryPerson, Player
 from tournaments.selectors.room import EntryInfo, entries_of
@@ -51,11 +52,15 @@ class TonightPage:
 
 
 def register_of(club: Club, search: str = "") -> list[Player]:
-    """The club's people, by name."""
-    people = Player.objects.for_club(club)
-    if search:
-        people = people.filter(name__icontains=search)
-    return list(people)
+    """The club's people, by name; searched in any case, with or without accents."""
+    wanted = _plain(search.strip())
+    return [person for person in Player.objects.for_club(club) if wanted in _plain(person.name)]
+
+
+def _plain(text: str) -> str:
+    """Text without capitals and accents. SQLite knows capitals of the plain alphabet only."""
+    parts = normalize("NFKD", text.casefold())
+    return "".join(sign for sign in parts if not combining(sign))
 
 
 def tonight_page(drive: Drive) -> TonightPage:

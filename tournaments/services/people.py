@@ -36,7 +36,9 @@ def add_player(club: Club, name: str, **more: str) -> Player:
 
 def find_player(club: Club, name: str) -> Player | None:
     """The person of the register with this very name, if there is exactly one."""
-    found = list(Player.objects.for_club(club).filter(name__iexact=tidy(name))[:2])
+    # Compared here because SQLite knows capitals of the plain alphabet only.
+    wanted = tidy(name).casefold()
+    found = [p for p in Player.objects.for_club(club) if p.name.casefold() == wanted]
     return found[0] if len(found) == 1 else None
 
 

@@ -31,7 +31,14 @@ from tournaments.selectors.room import (
     roster_of,
 )
 from tournaments.selectors.seats import chairs
-from tournaments.services.changes import Actor, lock_for_change, note, tell_everyone
+from tournaments.services.changes import (
+    Actor,
+    lock_for_change,
+    note,
+    refresh_copies,
+    tell_everyone,
+    tell_room,
+)
 from whistdrive.web.codes import new_code
 
 TABLE_CODE_LENGTH = 6
@@ -84,10 +91,12 @@ def keep_seats_drawn(drive: Drive) -> None:
     """After tonight's list has changed: keep the drawn order, seat newcomers at its end.
 
     Nobody who sits already is moved by a newcomer. Where the list can no longer be seated, the
-    seats are dropped and must be drawn again.
+    seats are dropped and must be drawn again. Whoever shows list or seats is told.
     """
-    if not drive.rounds.exists():
+    if not drive.rounds.standing().exists():
+        tell_room(drive)
         return
+    tell_everyone(drive)
     entries = list(drive.entries.order_by("draw_place", "number"))
     place = max((e.draw_place or 0 for e in entries), default=0)
     for entry in entries:
@@ -169,8 +178,8 @@ def exchange_seats(drive_id: int, first: int, second: int, actor: Actor) -> None
     """
     with transaction.atomic():
         drive = lock_for_change(drive_id)
-        if drive.state not in (DriveState.OPEN, DriveState.RUNNING):
-            raise Refused(Reason.NO_SEATS_DRAWN)
+        if drive.finished_at:
+            raise Refused(Reason.NOT_RUNNING)
         if first == second:
             raise Refused(Reason.SAME_SEAT)
         round_ = current_round(drive)
@@ -182,6 +191,7 @@ def exchange_seats(drive_id: int, first: int, second: int, actor: Actor) -> None
         _exchange(places[first], places[second])
         note(drive, "seats_exchanged", actor, first=first, second=second, round=round_.number)
         tell_everyone(drive)
+        refresh_copies(drive)
 
 
 def _exchange(one: SittingSeat, other: SittingSeat) -> None:

@@ -10,7 +10,7 @@ from django.db.models import Max
 from tournaments.models import Attendance, Drive, Entry, EntryPerson, Player, Station
 from tournaments.refusals import Reason, Refused
 from tournaments.selectors.room import entries_of
-from tournaments.services.changes import Actor, lock_for_change, note, tell_room
+from tournaments.services.changes import Actor, lock_for_change, note
 from tournaments.services.people import add_player, find_player
 from tournaments.services.seats import fill_place_of, keep_seats_drawn, must_not_have_started
 from whistdrive.web.codes import new_code
@@ -29,11 +29,12 @@ def set_present(drive_id: int, player_ids: Iterable[int], actor: Actor) -> int:
             .exclude(pk__in=EntryPerson.objects.filter(drive=drive).values("player_id"))
             .order_by("name", "pk")
         )
+        if not players:
+            transaction.set_rollback(True)
+            return 0
         _enter(drive, players, actor)
-        if players:
-            keep_seats_drawn(drive)
-            note(drive, "arrived", actor, players=[p.pk for p in players])
-            tell_room(drive)
+        keep_seats_drawn(drive)
+        note(drive, "arrived", actor, players=[p.pk for p in players])
     return len(players)
 
 
@@ -48,7 +49,6 @@ def add_walk_in(drive_id: int, name: str, actor: Actor, station: str = "") -> Pl
         _enter(drive, [player], actor, station=station)
         keep_seats_drawn(drive)
         note(drive, "arrived", actor, players=[player.pk])
-        tell_room(drive)
     return player
 
 
@@ -60,7 +60,7 @@ def set_absent(drive_id: int, player_id: int, actor: Actor) -> None:
         member = _member(drive, player_id)
         entry = member.entry
         member.delete()
-        if not entry.members.exists():
+        if not entry.members.update(place=1):
             fill_place_of(drive, entry)
             entry.delete()
         keep_seats_drawn(drive)
@@ -68,7 +68,6 @@ def set_absent(drive_id: int, player_id: int, actor: Actor) -> None:
             drive=drive, player_id=player_id, kind=Attendance.Kind.LEFT, by_id=actor.user_id
         )
         note(drive, "left", actor, players=[player_id])
-        tell_room(drive)
 
 
 def set_station(drive_id: int, entry_number: int, station: str, actor: Actor) -> None:
@@ -94,6 +93,7 @@ def pair_up(drive_id: int, first: int, second: int, actor: Actor) -> None:
         if one.pk == other.pk:
             raise Refused(Reason.SAME_SEAT)
         EntryPerson.objects.filter(entry=other).update(entry=one, place=2)
+        fill_place_of(drive, other)
         other.delete()
         keep_seats_drawn(drive)
         note(drive, "paired", actor, first=first, second=second)

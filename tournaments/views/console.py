@@ -202,7 +202,7 @@ def all_hands(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def journal(request: HttpRequest, code: str) -> HttpResponse:
     """Every change, newest first, with who and when."""
-    drive, _standing = open_drive(request, code)
+    drive, standing = open_drive(request, code)
     before = request.GET.get("before", "")
     rows = journal_lines(
         drive, limit=JOURNAL_PAGE, before=int(before) if before.isdigit() else None
@@ -210,7 +210,9 @@ def journal(request: HttpRequest, code: str) -> HttpResponse:
     names = player_names(drive)
     lines = [(row, messages.journal_line(row.kind, row.data, names)) for row in rows]
     older = rows[-1].revision if len(rows) == JOURNAL_PAGE else None
-    context = {"drive": drive, "lines": lines, "older": older}
+    tables = {row.data["table"] for row in rows if row.kind == "score"}
+    own = frozenset(table for table in tables if standing.may_enter_at(table))
+    context = {"drive": drive, "lines": lines, "older": older, "own_tables": own}
     return render_part(request, "tournaments/journal.html", "lines", context)
 
 

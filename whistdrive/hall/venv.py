@@ -7,6 +7,7 @@ import hashlib
 import importlib.util
 import json
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -156,6 +157,6 @@ def _run(command: list[str | Path]) -> None:
 
 def _show(line: str) -> None:
     if line.startswith("Collecting "):
-        say(f"  {line.split()[1]}")
+        say("  " + re.split(r"[^\w-]", line.split()[1])[0])
     elif line.startswith("Installing collected"):
         say(_("  putting them in place …"))

@@ -1,0 +1,73 @@
+// What a reader has open or holds stays so while a part of the page renews itself (live.js).
+//
+//   <details>            inside a part: what was open is open again; id, else its summary's id or
+//                        words tell it apart
+//   focus                goes back to the control with the same name and words (htmx: same id)
+//   a press              that has begun is not lost: the part waits until the finger is up
+//   <p aria-live="polite" data-says-of="room">   outside the part "room" is told the text of the
+//                        part's [data-says] whenever that has changed
+
+const PART = "[data-live-part]";
+const late = new Set(); // ids of parts whose renewal waits for the finger
+let pressed = null;
+let before = null;
+
+const partOf = (element) => element?.closest?.(PART) ?? null;
+const saysOf = (part) => part.querySelector("[data-says]")?.textContent.trim().replace(/\s+/g, " ") ?? "";
+const words = (element) => `${element.localName} ${element.name ?? ""} ${element.textContent.trim()}`;
+
+function keyOf(element) {
+  const head = element.localName === "details" ? element.querySelector("summary") : element;
+  return element.id || head.id || words(head);
+}
+
+function openIn(part) {
+  return new Set([...part.querySelectorAll("details[open]")].map(keyOf));
+}
+
+function remember(part) {
+  const focused = part.contains(document.activeElement) ? document.activeElement : null;
+  before = { open: openIn(part), focus: focused && keyOf(focused), says: saysOf(part) };
+}
+
+function restore(part) {
+  for (const details of part.querySelectorAll("details")) {
+    if (before.open.has(keyOf(details))) details.open = true;
+  }
+  if (before.focus && !part.contains(document.activeElement)) {
+    const controls = part.querySelectorAll("a, button, summary");
+    const same = [...controls].find((control) => keyOf(control) === before.focus);
+    same?.focus({ preventScroll: true });
+  }
+  const ear = document.querySelector(`[data-says-of="${part.id}"]`);
+  if (ear && saysOf(part) !== before.says) ear.textContent = saysOf(part);
+  before = null;
+}
+
+function release() {
+  pressed = null;
+  // The click comes after this event; what it starts goes before the renewal.
+  setTimeout(() => {
+    for (const id of late) window.htmx.trigger(document.getElementById(id), "refresh");
+    late.clear();
+  });
+}
+
+document.addEventListener("pointerdown", ({ target }) => (pressed = partOf(target)));
+document.addEventListener("pointerup", release);
+document.addEventListener("pointercancel", release);
+
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (!detail.shouldSwap || !detail.target.matches(PART)) return;
+  const isRenewal = detail.requestConfig?.triggeringEvent?.type === "refresh";
+  if (isRenewal && pressed === detail.target) {
+    detail.shouldSwap = false;
+    late.add(detail.target.id);
+    return;
+  }
+  remember(detail.target);
+});
+document.addEventListener("htmx:afterSwap", ({ target }) => {
+  const part = partOf(target);
+  if (part && before) restore(part);
+});

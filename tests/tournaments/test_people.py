@@ -1,0 +1,178 @@
+from __future__ import annotations
+
+import pytest
+
+from tests import factories
+from tournaments.formats.people import PersonRow, read_people
+from tournaments.models import Player
+from tournaments.refusals import Reason, Refused
+from tournaments.selectors.people import register_of
+from tournaments.services.people import Imported, add_player, find_player, import_people
+from whistdrive.clubs.models import Club
+
+pytestmark = pytest.mark.django_db
+
+FILE = """name,station,email,member_no
+Ann Black,A,ann@example.org,7
+Ștefan Țurcanu,B,,
+Bob Smith,,,9
+Bob Smith,B,,10
+"""
+
+
+@pytest.fixture
+def club() -> Club:
+    return factories.ClubFactory()
+
+
+def register(club: Club) -> list[tuple[str, ...]]:
+    people = Player.objects.for_club(club)
+    return sorted(people.values_list("name", "station", "email", "member_no", "note"))
+
+
+def rows(text: str = FILE) -> tuple[PersonRow, ...]:
+    return read_people(text).rows
+
+
+# --- import --------------------------------------------------------------------------------------
+
+
+def test_an_import_adds_everybody(club: Club) -> None:
+    done = import_people(club, rows())
+
+    assert done == Imported(("Ann Black", "Ștefan Țurcanu", "Bob Smith", "Bob Smith"), (), 0)
+    assert register(club) == [
+        ("Ann Black", "A", "ann@example.org", "7", ""),
+        ("Bob Smith", "", "", "9", ""),
+        ("Bob Smith", "B", "", "10", ""),
+        ("Ștefan Țurcanu", "B", "", "", ""),
+    ]
+
+
+def test_the_same_import_again_changes_nothing(club: Club) -> None:
+    import_people(club, rows())
+    before = list(Player.objects.order_by("pk").values())
+
+    done = import_people(club, rows())
+
+    assert done == Imported((), (), 4)
+    assert list(Player.objects.order_by("pk").values()) == before
+
+
+def test_a_dry_run_says_what_would_be_done_and_does_nothing(club: Club) -> None:
+    done = import_people(club, rows(), dry_run=True)
+
+    assert (len(done.added), register(club)) == (4, [])
+
+
+def test_a_dry_run_says_what_the_import_then_does(club: Club) -> None:
+    import_people(club, rows("name,station\nAnn Black,B\nNew One,A\n"))
+    would = import_people(club, rows(), dry_run=True)
+
+    did = import_people(club, rows())
+
+    assert did == would
+
+
+def test_an_import_gives_new_details_to_who_is_there(club: Club) -> None:
+    add_player(club, "Ann Black", note="by the window")
+
+    done = import_people(club, rows("name,station,email\nann black,B,ann@example.org\n"))
+
+    assert done == Imported((), ("Ann Black",), 0)
+    assert register(club) == [("Ann Black", "B", "ann@example.org", "", "by the window")]
+
+
+def test_an_empty_cell_wipes_nothing(club: Club) -> None:
+    import_people(club, rows())
+
+    import_people(club, rows("name,station,email,member_no\nAnn Black,,,7\n"))
+
+    assert register(club)[0] == ("Ann Black", "A", "ann@example.org", "7", "")
+
+
+def test_namesakes_with_different_member_numbers_are_two_people(club: Club) -> None:
+    import_people(club, rows("name,member_no\nBob Smith,9\n"))
+
+    done = import_people(club, rows("name,member_no\nBob Smith,10\n"))
+
+    assert (done.added, len(register(club))) == (("Bob Smith",), 2)
+
+
+def test_each_namesake_gets_the_details_of_his_own_member_number(club: Club) -> None:
+    import_people(club, rows())
+
+    import_people(club, rows("name,station,member_no\nBob Smith,A,10\n"))
+
+    assert [line[:2] for line in register(club) if line[3] == "10"] == [("Bob Smith", "A")]
+    assert [line[:2] for line in register(club) if line[3] == "9"] == [("Bob Smith", "")]
+
+
+def test_an_import_into_another_club_leaves_this_one_alone(club: Club) -> None:
+    import_people(club, rows())
+    before = register(club)
+
+    import_people(factories.ClubFactory(), rows("name,station\nAnn Black,B\n"))
+
+    assert register(club) == before
+
+
+def test_the_same_contradictory_file_again_changes_nothing(club: Club) -> None:
+    text = "name,email\nAnn Black,ann@example.org\nAnn Black,black@example.org\n"
+    import_people(club, rows(text))
+    before = list(Player.objects.order_by("pk").values())
+
+    done = import_people(club, rows(text))
+
+    assert (done.added, list(Player.objects.order_by("pk").values())) == ((), before)
+
+
+# --- one by one ----------------------------------------------------------------------------------
+
+
+def test_a_new_person_has_a_tidy_name(club: Club) -> None:
+    ann = add_player(club, "  Ann \t Black ")
+
+    assert ann.name == "Ann Black"
+
+
+def test_a_name_of_two_hundred_letters_is_kept_whole(club: Club) -> None:
+    long = "Ț" * 200
+
+    assert add_player(club, long).name == long
+
+
+def test_a_person_without_a_name_is_refused(club: Club) -> None:
+    with pytest.raises(Refused) as refused:
+        add_player(club, " \n ")
+
+    assert refused.value.reason is Reason.NAME_MISSING
+
+
+def test_namesakes_may_be_told_apart_by_a_note(club: Club) -> None:
+    add_player(club, "Bob Smith", note="tall")
+    add_player(club, "Bob Smith", note="small")
+
+    assert sorted(str(p) for p in register_of(club)) == ["Bob Smith (small)", "Bob Smith (tall)"]
+
+
+def test_of_two_namesakes_neither_is_found_by_name(club: Club) -> None:
+    add_player(club, "Bob Smith", note="tall")
+    add_player(club, "Bob Smith", note="small")
+
+    assert find_player(club, "Bob Smith") is None
+
+
+def test_a_person_merged_into_another_is_not_found(club: Club) -> None:
+    ann = add_player(club, "Ann Black")
+    gone = add_player(club, "Anne Black")
+    Player.objects.filter(pk=gone.pk).update(merged_into=ann)
+
+    assert find_player(club, "Anne Black") is None
+
+
+@pytest.mark.parametrize("search", ["țurc", "ȚURC", "Turc"])
+def test_the_register_is_searched_in_any_case_and_without_accents(club: Club, search: str) -> None:
+    import_people(club, rows())
+
+    assert [p.name for p in register_of(club, search)] == ["Ștefan Țurcanu"]
