@@ -59,24 +59,40 @@ async function send(slip, line) {
   }
 }
 
-function fail(slip, line) {
+function complain(line, ...what) {
   const note = document.createElement("div");
-  const button = document.createElement("button");
+  const words = document.createElement("p");
   note.className = "note note-bad";
+  words.append(...what);
+  note.append(words);
+  line.replaceChildren(note);
+}
+
+function fail(slip, line) {
+  const button = document.createElement("button");
   button.type = "button";
   button.className = "button";
   button.textContent = form.dataset.textAgain;
   button.addEventListener("click", () => enqueue(slip, line));
-  const words = document.createElement("p");
-  words.append(inWords(form.dataset.textFailed, slip), " ", button);
-  note.append(words);
-  line.replaceChildren(note);
+  complain(line, inWords(form.dataset.textFailed, slip), " ", button);
 }
 
 function enqueue(slip, line) {
   queue = queue.then(() => send(slip, line));
 }
 
+// A wrong number is marked, so that the next one typed replaces it; no bubble lies over the fields.
+function isRight() {
+  const fields = [form.elements.table, form.elements.tricks];
+  for (const field of fields) field.toggleAttribute("aria-invalid", false);
+  const wrong = fields.find((field) => !field.checkValidity());
+  wrong?.setAttribute("aria-invalid", "true");
+  wrong?.select();
+  if (wrong?.value) complain(newLine(), wrong.title);
+  return !wrong;
+}
+
+form.noValidate = true;
 form.addEventListener("keydown", (event) => {
   const { table, tricks } = form.elements;
   if (event.key !== "Enter" || event.target !== table || tricks.value) return;
@@ -85,6 +101,7 @@ form.addEventListener("keydown", (event) => {
 });
 form.addEventListener("submit", (event) => {
   event.preventDefault();
+  if (!isRight()) return;
   const { table, tricks, key } = form.elements;
   enqueue(new FormData(form), newLine());
   key.value = newKey();

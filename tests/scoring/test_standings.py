@@ -12,6 +12,7 @@ from tournaments.scoring.standings import (
     RestRule,
     RoomCheck,
     Standing,
+    of_station,
     outliers,
     room_check,
     standings,
@@ -164,3 +165,17 @@ def test_a_total_beyond_luck_is_pointed_out() -> None:
     lines = ranked({1: [9] * 24, 2: [7, 8] * 12, 3: [13], 4: []}, {4: 24})
 
     assert outliers(lines) == (1,)
+
+
+def test_a_stations_list_counts_places_among_its_own() -> None:
+    credits = [Credit(1, 1, 8), Credit(2, 1, 8), Credit(3, 1, 5), Credit(4, 1, 9)]
+    stations = {1: "A", 2: "A", 3: "A", 4: "B"}
+    whole = standings(credits, stations, {}, RestRule())
+
+    own = of_station(whole, "A", RestRule())
+
+    assert [(line.rank, line.tied, line.entry) for line in own] == [
+        (1, True, 1),
+        (1, True, 2),
+        (3, False, 3),
+    ]

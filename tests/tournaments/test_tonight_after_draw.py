@@ -157,6 +157,15 @@ def test_pairing_two_drawn_people_moves_nobody_but_who_fills_the_gap() -> None:
     assert now == {n: p for n, p in before.items() if n != 1} | {last: before[1]}
 
 
+def test_a_newcomer_among_pairs_belongs_to_no_line() -> None:
+    drive = drawn(movement="partner_drive")
+    late = factories.PlayerFactory(club=drive.club, name="Late", station="A")
+
+    tonight.set_present(drive.pk, [late.pk], PROGRAM)
+
+    assert set(drive.entries.values_list("station", flat=True)) == {""}
+
+
 # --- who is told ---------------------------------------------------------------------------------
 
 

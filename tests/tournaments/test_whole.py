@@ -357,6 +357,10 @@ CONTRADICTIONS: dict[str, tuple[Change, str]] = {
     "an entry seated and resting": (
         lambda f: f["rounds"][0].update(resting=[4]), "number 4 has two seats in round 1.",
     ),
+    "an entry without a seat": (
+        lambda f: f["rounds"][1].update(resting=[]),
+        "number ",
+    ),
     "an unknown entry in a seat": (
         lambda f: f["rounds"][0].update(resting=[77]),
         "number 77 has a seat in round 1 and is not in its list.",
@@ -489,7 +493,7 @@ CONTRADICTIONS: dict[str, tuple[Change, str]] = {
         "draw 1 does not say who was drawn to which seat.",
     ),
     "prizes before publishing": (
-        lambda f: f["awards"].append({"order": 1, "rule": {}, "entries": [1], "total": "3"}),
+        lambda f: f.update(awards=published_file()["awards"]),
         "it has prizes, and its results are not published.",
     ),
     "people without lines": (
@@ -512,26 +516,40 @@ def test_a_file_that_contradicts_itself_is_refused_with_its_place(
     assert refused.params["what"].startswith(what)
 
 
-LOWEST = {"kind": "lowest", "station": "", "place": 1}
+def published_file() -> dict[str, Any]:
+    return deepcopy(_published_file())
+
+
+@cache
+def _published_file() -> dict[str, Any]:
+    drive = factories.play_to_the_end(factories.make_drive(tables=1, hands=1))
+    course.publish_drive(drive.pk, PROGRAM)
+    return whole_drive(factories.fresh(drive))
 
 
 @pytest.mark.parametrize(
-    "award",
+    ("change", "why"),
     [
-        {"order": 1, "rule": {}, "entries": [1], "total": "3"},
-        {"order": 1, "rule": {**LOWEST, "kind": "best"}, "entries": [1], "total": "3"},
-        {"order": 1, "rule": LOWEST, "entries": [], "total": "3"},
-        {"order": 1, "rule": LOWEST, "entries": [88], "total": "3"},
-        {"order": 1, "rule": LOWEST, "entries": [1], "total": "3/0"},
+        (lambda prize: prize["rule"].clear(), "Prize 1: “kind” is missing."),
+        (lambda prize: prize["rule"].update(kind="best"), 'Prize 1: “kind” cannot be "best".'),
+        (lambda prize: prize["rule"].update(station="C"), 'Prize 1: “station” cannot be "C".'),
+        (lambda prize: prize["rule"].update(place=0), "Prize 1: “place” cannot be 0."),
+        (lambda prize: prize.update(total="3/0"), 'Prize 1: “total” cannot be "3/0".'),
     ],
 )
-def test_a_prize_that_cannot_be_won_is_refused(award: dict[str, Any]) -> None:
-    drive = factories.play_to_the_end(factories.make_drive(tables=1, hands=1))
-    course.publish_drive(drive.pk, PROGRAM)
-    values = whole_drive(drive)
-    values["awards"] = [award]
+def test_a_prize_that_cannot_be_read_is_refused(change: Change, why: str) -> None:
+    values = published_file()
+    change(values["awards"][0])
 
-    assert refusal_of(written(values)).params["what"] == "prize 1 cannot be won like this."
+    assert refusal_of(written(values)).params["why"] == why
+
+
+@pytest.mark.parametrize("entries", [[], [88]])
+def test_a_prize_that_nobody_here_won_is_refused(entries: list[int]) -> None:
+    values = published_file()
+    values["awards"][0]["entries"] = entries
+
+    assert refusal_of(written(values)).params["what"] == "prize 1 is won by nobody in its list."
 
 
 def test_the_unchanged_plain_file_is_read() -> None:

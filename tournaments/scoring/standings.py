@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import groupby
@@ -100,6 +100,15 @@ def standings(
 
     ranked = _ranked(averages if rule.kind == "none" else totals)
     return tuple(line(*place) for place in ranked)
+
+
+def of_station(lines: Iterable[Standing], station: str, rule: RestRule) -> tuple[Standing, ...]:
+    """One station's list out of whole standings, with the places counted among its own."""
+    own = {line.entry: line for line in lines if line.station == station}
+    measures = {entry: rule.measure(line) for entry, line in own.items()}
+    return tuple(
+        replace(own[entry], rank=rank, tied=tied) for rank, tied, entry in _ranked(measures)
+    )
 
 
 def _plus_rests(points: int, rests: int, worth: Fraction) -> Fraction:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from tournaments.editions import edition
 from tournaments.models import Drive, DriveState, Round
 from tournaments.scoring.ledger import HandLedger, HandState
-from tournaments.scoring.standings import Standing
+from tournaments.scoring.standings import Standing, of_station
 from tournaments.selectors.room import (
     WAITING,
     EntryInfo,
@@ -21,7 +21,7 @@ from tournaments.selectors.room import (
     seating_of,
 )
 from tournaments.selectors.seats import SeatPlan, seat_plan
-from tournaments.selectors.standings import PrizeNow, awards_now, standings_now
+from tournaments.selectors.standings import PrizeNow, awards_now, rest_rule, standings_now
 
 
 LINES_A_PAGE = 8
@@ -90,9 +90,8 @@ class ProjectorPage:
     @property
     def standing_pages(self) -> tuple[tuple[tuple[str, tuple[Standing, ...]], ...], ...]:
         """The standings cut into pages of two lists each: (line of players, its places)."""
-        stations = [s for s in ("A", "B") if self.of_station(s)]
-        if stations:
-            lists = [(s, self.of_station(s)) for s in stations]
+        lists = [(s, lines) for s in ("A", "B") if (lines := self.of_station(s))]
+        if lists:
             longest = max(len(lines) for _s, lines in lists)
             starts = range(0, longest, LINES_A_PAGE)
             return tuple(tuple((s, ls[i : i + LINES_A_PAGE]) for s, ls in lists) for i in starts)
@@ -103,8 +102,8 @@ class ProjectorPage:
         return tuple(tuple(both[i : i + 2]) for i in range(0, len(both), 2))
 
     def of_station(self, station: str) -> tuple[Standing, ...]:
-        """The standings of one line of players."""
-        return tuple(s for s in self.standings if s.station == station)
+        """The standings of one line of players, with places among its own."""
+        return of_station(self.standings, station, rest_rule(self.drive))
 
 
 def projector_page(drive: Drive) -> ProjectorPage:

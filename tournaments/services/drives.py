@@ -12,8 +12,15 @@ from django.db import transaction
 from tournaments.models import Drive, DriveState
 from tournaments.refusals import Reason, Refused
 from tournaments.scoring import trumps
-from tournaments.services.changes import Actor, lock_for_change, note, tell_everyone
-from tournaments.services.seats import seat_first_round
+from tournaments.selectors.room import current_round
+from tournaments.services.changes import (
+    Actor,
+    lock_for_change,
+    note,
+    refresh_copies,
+    tell_everyone,
+)
+from tournaments.services.seats import drop_seats, keep_seats_drawn
 from whistdrive.clubs.models import Club
 from whistdrive.web.codes import new_code
 
@@ -28,8 +35,11 @@ SETTINGS = (
 CARRIED_OVER = tuple(name for name in SETTINGS if name not in ("name", "date"))
 FIXED_AFTER_START = ("movement", "movement_options", "hands_a_round", "game")
 """What may no longer change once people sit: seats and scores depend on it."""
-RESEATING = {"movement", "movement_options", "hands", "hands_a_round"}
-"""What makes a drawn but not yet started first round be seated anew, in the same drawn order."""
+RESEATING = {"movement_options", "hands", "hands_a_round"}
+"""What makes a drawn but not yet started first round be seated anew, in the same drawn order.
+
+Another movement needs another draw: of pairs, or of people in two lines.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +108,9 @@ def change_settings(drive_id: int, actor: Actor, changes: Mapping[str, Any]) -> 
         changed = {k: v for k, v in changes.items() if getattr(drive, k) != v}
         if drive.state in (DriveState.PUBLISHED, DriveState.ARCHIVED):
             raise Refused(Reason.IS_PUBLISHED)
-        if drive.started_at and set(changed) & set(FIXED_AFTER_START):
+        if drive.started_at and (
+            set(changed) & set(FIXED_AFTER_START) or _cuts_off_play(drive, changed)
+        ):
             raise Refused(Reason.ALREADY_STARTED)
         if not changed:
             transaction.set_rollback(True)
@@ -106,8 +118,18 @@ def change_settings(drive_id: int, actor: Actor, changes: Mapping[str, Any]) -> 
         for name, value in changed.items():
             setattr(drive, name, value)
         drive.save(update_fields=sorted(changed))
-        if drive.started_at is None and drive.rounds.exists() and set(changed) & RESEATING:
-            seat_first_round(drive)
         note(drive, "settings", actor, changed=sorted(changed))
         tell_everyone(drive)
+        if drive.started_at:
+            refresh_copies(drive)
+        elif "movement" in changed:
+            drop_seats(drive)
+        elif set(changed) & RESEATING:
+            keep_seats_drawn(drive)
     return drive
+
+
+def _cuts_off_play(drive: Drive, changed: Mapping[str, Any]) -> bool:
+    """Whether hands that are being played, or were, would no longer be part of the drive."""
+    round_ = current_round(drive)
+    return round_ is not None and changed.get("hands", drive.hands) < round_.last_hand

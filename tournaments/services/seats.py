@@ -103,7 +103,9 @@ def keep_seats_drawn(drive: Drive) -> None:
         if entry.draw_place is None:
             place += 1
             entry.draw_place = place
-            if _by_station(drive) and not entry.station:
+            if not _by_station(drive):
+                entry.station = ""
+            elif not entry.station:
                 entry.station = _shorter_line(entries)
     drive.entries.bulk_update(entries, ("draw_place", "station"))
     try:

@@ -56,7 +56,7 @@ def _show_console(request: HttpRequest, drive: Drive, standing: Standing) -> Htt
         "own_tables": _own_tables(page, standing),
         "left_behind": left_behind(drive, page.round),
         "hands": range(1, drive.hands + 1),
-        "workers_silent": silent is not None and silent > WORKERS_SILENT_AFTER,
+        "workers_silent": silent is None or silent > WORKERS_SILENT_AFTER,
         "last_words": _in_words(page.last_line, page.names) if page.last_line else "",
     }  # fmt: skip
     return render_part(request, "tournaments/console.html", "room", context)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable
-from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
@@ -14,7 +13,6 @@ from tournaments import movements
 from tournaments.messages import journal_line
 from tournaments.models import Drive, DriveState
 from tournaments.movements.base import MovementError
-from tournaments.scoring.prizes import PrizeRule
 from tournaments.services.whole.chains import check_scores
 from tournaments.services.whole.parts import contradiction, is_number
 from tournaments.services.whole.rows import DriveFile, Fields, JournalRow, RoundRow
@@ -202,6 +200,17 @@ def _check_course(file: DriveFile) -> None:
         fits = bool(numbers) and called
     if not fits or numbers != list(range(1, len(numbers) + 1)):
         raise contradiction(_("its rounds do not fit the state of the drive."))
+    for round_ in standing:
+        if round_.number == len(standing):
+            _must_seat_everybody(file, round_)
+
+
+def _must_seat_everybody(file: DriveFile, round_: RoundRow) -> None:
+    if missing := {entry.number for entry in file.entries} - set(round_.seated):
+        raise contradiction(
+            _("number %(entry)s neither sits nor rests in round %(round)s.")
+            % {"entry": min(missing), "round": round_.number}
+        )
 
 
 # --- journal and prizes --------------------------------------------------------------------------
@@ -232,13 +241,7 @@ def _check_awards(file: DriveFile) -> None:
     _once((award.order for award in file.awards), _("two prizes have the number %(value)s."))
     entries = {entry.number for entry in file.entries}
     for award in file.awards:
-        try:
-            PrizeRule.from_dict(award.rule)
-            Fraction(award.total)
-            fits = bool(award.entries) and set(award.entries) <= entries
-        except (KeyError, TypeError, ValueError, ZeroDivisionError):
-            fits = False
-        if not fits:
+        if not award.entries or not set(award.entries) <= entries:
             raise contradiction(
-                _("prize %(number)s cannot be won like this.") % {"number": award.order}
+                _("prize %(number)s is won by nobody in its list.") % {"number": award.order}
             )

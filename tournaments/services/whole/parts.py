@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, date, datetime
+from fractions import Fraction
 from typing import Any, TypeGuard, TypeVar
 from uuid import UUID
 
@@ -86,6 +87,15 @@ class Part:
         if not isinstance(value, list) or not all(is_number(n) and 1 <= n <= MOST for n in value):
             raise self.wrong(name)
         return tuple(value)
+
+    def fraction(self, name: str) -> str:
+        """A total, as the text of a fraction."""
+        text = self.text(name, 40, least=1)
+        try:
+            Fraction(text)
+        except (ValueError, ZeroDivisionError):
+            raise self.wrong(name) from None
+        return text
 
     def day(self, name: str) -> date:
         """A date."""

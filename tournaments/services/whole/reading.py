@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Act, Attendance, Drive, DriveState, MoveCall, ScoreEntry, Station
 from tournaments.models.rounds import SEATS
 from tournaments.refusals import Reason, Refused
+from tournaments.scoring.prizes import PrizeKind
 from tournaments.selectors.whole import FORMAT, VERSION
 from tournaments.services.whole.parts import Part, is_number, unreadable
 from tournaments.services.whole.rows import (
@@ -261,9 +262,14 @@ def _journal(part: Part) -> JournalRow:
 
 
 def _award(part: Part) -> AwardRow:
+    rule = Part(part.data("rule"), part.place)
     return AwardRow(
         part.number("order", 1),
-        part.data("rule"),
+        {
+            "kind": rule.choice("kind", PrizeKind),
+            "station": rule.choice("station", STATIONS),
+            "place": rule.number("place", 1),
+        },
         part.numbers("entries"),
-        part.text("total", 40, least=1),
+        part.fraction("total"),
     )

@@ -1,0 +1,1 @@
+"""What the rows of a drive come to: ledger, standings, reasons, prizes, trumps."""
