@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.formats.people_text import tidy
 from tournaments.models import Drive, MoveCall, Player, Station
 from tournaments.scoring import trumps
 from tournaments.scoring.ledger import Tricks
 from tournaments.services.drives import PRESETS
-from tournaments.formats.people_text import tidy
 from whistdrive.web.keys import OneTimeKeyMixin
 
 ALL_TRICKS = 13
@@ -128,7 +128,10 @@ class ImportForm(forms.Form):
     file = forms.FileField(label=_("File"), required=False)
     pasted = forms.CharField(
         # Not stripped, so that line numbers stay what they are in the text shown.
-        label=_("Or paste a list"), required=False, strip=False, widget=forms.Textarea(attrs={"rows": 8})
+        label=_("Or paste a list"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 8}),
     )
 
     def clean(self) -> dict[str, Any]:
@@ -208,7 +211,7 @@ class DriveSettingsForm(forms.ModelForm):  # type: ignore[type-arg]
             "name", "date", "place", "movement", "hands", "hands_a_round", "entry_mode",
             "move_call", "held_back", "rest", "rest_half_tricks", "station_a", "station_b",
         )  # fmt: skip
-        widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
+        widgets: ClassVar = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -155,13 +155,30 @@ def test_the_room_check_agrees_with_the_rows() -> None:
     assert (check.expected, check.found, check.is_right) == (247, 247, True)
 
 
-@pytest.mark.parametrize(("rest", "total"), [("own_average", 26 * 5 / 4), ("none", 26)])
-def test_a_rest_is_worth_what_the_drive_says(rest: str, total: float) -> None:
-    drive = factories.make_drive(tables=1, resting=1, hands=2, rest=rest)
+def test_a_rest_is_worth_what_the_drive_fixes() -> None:
+    drive = factories.make_drive(tables=1, resting=1, rest_half_tricks=14)
+    factories.play_round(drive)
+
+    folded = fold_standings(drive).full
+
+    assert [line.total for line in folded if line.rests] == [7]
+
+
+def test_a_rest_may_be_worth_ones_own_average() -> None:
+    drive = factories.make_drive(tables=1, resting=1, hands=2, rest="own_average")
     factories.play_on(drive, ns=13)
-    before = fold_standings(drive).full
+    factories.play_round(drive, 12)
 
-    sums = sum(line.total for line in before)
+    rested = [line for line in fold_standings(drive).full if line.rests]
 
-    assert sums == 26
-    assert {line.rests for line in before} == {0, 1, 2} or total
+    assert [line.hands for line in rested] == [1, 1]
+    assert [line.total - 2 * line.per_hand for line in rested] == [0, 0]
+
+
+def test_a_rest_may_be_worth_nothing() -> None:
+    drive = factories.make_drive(tables=1, resting=1, rest="none")
+    factories.play_round(drive)
+
+    folded = fold_standings(drive).full
+
+    assert [line.total for line in folded if line.rests] == [0]

@@ -10,9 +10,8 @@ from tournaments.models.drive import (
     Entry,
     EntryPerson,
     MoveCall,
-    Station,
 )
-from tournaments.models.people import Attendance, Player
+from tournaments.models.people import Attendance, Player, Station
 from tournaments.models.rounds import Draw, Round, Sitting, SittingSeat
 from tournaments.models.scores import Act, Journal, ScoreEntry
 

@@ -23,7 +23,6 @@ from tournaments.selectors.room import (
 from tournaments.selectors.seats import SeatPlan, seat_plan
 from tournaments.selectors.standings import PrizeNow, awards_now, rest_rule, standings_now
 
-
 LINES_A_PAGE = 8
 
 

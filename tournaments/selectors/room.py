@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, overload
+from typing import Any, cast, overload
 
 from django.db.models import Q
 
 from tournaments import movements
 from tournaments.models import Drive, EntryPerson, Round, ScoreEntry, SittingSeat
 from tournaments.movements.base import Movement, Outcome, Roster, RoundPlayed, Seating, Table
-from tournaments.scoring.ledger import Act, EntryMode, HandLedger, fold
+from tournaments.scoring.ledger import Act, Chain, EntryMode, HandLedger, fold
 
 WAITING = fold((), EntryMode.AGREE)
 
@@ -99,9 +99,15 @@ def ledgers(
     )
     acts: dict[tuple[int, int], list[Act]] = defaultdict(list)
     for hand, table, pk, chain, ns, ew in rows:
-        acts[hand, table].append(Act(pk, chain, None if ns is None else (ns, ew)))
+        acts[hand, table].append(act_of(pk, chain, ns, ew))
     mode = EntryMode(drive.entry_mode)
     return {place: fold(rows, mode) for place, rows in acts.items()}
+
+
+def act_of(pk: int, chain: str, ns: int | None, ew: int | None) -> Act:
+    """One stored row as the ledger reads it; the database knows only the three chains."""
+    tricks = None if ns is None or ew is None else (ns, ew)
+    return Act(pk, cast(Chain, chain), tricks)
 
 
 def seating_of(round_: Round) -> Seating:

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal, cast
 
 from django.core.cache import cache
 from django.utils import timezone
@@ -120,7 +120,8 @@ def points_of(
 
 def rest_rule(drive: Drive) -> RestRule:
     """What a rest is worth in this drive."""
-    return RestRule(drive.rest, Fraction(drive.rest_half_tricks, 2))
+    kind = cast(Literal["fixed", "own_average", "none"], drive.rest)
+    return RestRule(kind, Fraction(drive.rest_half_tricks, 2))
 
 
 # --- copies ------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from tournaments.models import (
     DriveState,
     DriveTable,
     EntryPerson,
+    NextSeats,
     Round,
     ScoreEntry,
     SittingSeat,
@@ -20,6 +21,7 @@ from tournaments.scoring.ledger import Act, EntryMode, HandLedger, HandState, fo
 from tournaments.selectors.room import (
     ENTRY_FIELDS,
     EntryInfo,
+    act_of,
     collect,
     current_round,
     entries_of,
@@ -131,10 +133,13 @@ def table_page(table: DriveTable, side: str = "") -> TablePage:
 
 def _page_at(drive: Drive, round_: Round, table: int, shown: int, side: str) -> TablePage:
     sitting, seats = _seats_at(round_, table)
+    is_last = round_.number >= last_round_number(drive)
+    if sitting is None:
+        phase = _phase_of_rest(drive)
+        return TablePage(drive, phase, table, shown, round_.number, is_last_round=is_last)
     hands = _hands_at(drive, round_, sitting)
     hand = hand_now(hands)
     phase, entered_by = _phase(drive, hand, side)
-    is_last = round_.number >= last_round_number(drive)
     if phase is Phase.SETTLED and not is_last:
         seats = _with_next(drive, round_, seats)
     return TablePage(
@@ -156,11 +161,11 @@ def _seats_at(round_: Round, table: int) -> tuple[int | None, tuple[SeatHere, ..
     return sitting, tuple(SeatHere(s, by_seat[s]) for s in SEAT_ORDER if s in by_seat)
 
 
-def _hands_at(drive: Drive, round_: Round, sitting: int | None) -> tuple[HandHere, ...]:
+def _hands_at(drive: Drive, round_: Round, sitting: int) -> tuple[HandHere, ...]:
     rows: dict[int, list[Act]] = {}
-    acts = ScoreEntry.objects.filter(sitting_id=sitting).order_by("pk")
+    acts = ScoreEntry.objects.filter(sitting=sitting).order_by("pk")
     for hand, pk, chain, ns, ew in acts.values_list("hand", "pk", "chain", "ns", "ew"):
-        rows.setdefault(hand, []).append(Act(pk, chain, None if ns is None else (ns, ew)))
+        rows.setdefault(hand, []).append(act_of(pk, chain, ns, ew))
     mode, trumps = EntryMode(drive.entry_mode), drive.trumps.split(",")
     return tuple(
         HandHere(hand, trumps[hand - 1], fold(rows.get(hand, ()), mode))
@@ -252,19 +257,25 @@ def page_of_person(drive: Drive, entry: EntryInfo) -> TablePage:
 
 
 def _resting_page(drive: Drive, round_: Round, entry: EntryInfo) -> TablePage:
-    phase = Phase.RESTING if drive.state == DriveState.RUNNING else Phase.BEFORE_START
-    if drive.state in (DriveState.FINISHED, DriveState.PUBLISHED, DriveState.ARCHIVED):
-        phase = Phase.OVER
-    moves = moves_for(drive, round_.number) if phase is Phase.RESTING else {}
-    move = moves.get(entry.person)
+    phase = _phase_of_rest(drive)
+    copy = NextSeats.objects.filter(drive=drive, round=round_.number).first()
+    move = copy.moves.get(entry.person) if copy and phase is Phase.RESTING else None
     names = _names_in(drive, [move] if move else [])
     here = SeatHere("N", entry, next_place(move, names))
     return TablePage(
-        drive, phase, None, _everyone_edition(drive), round_.number, (here,),
+        drive, phase, None, _edition_of_rest(drive, copy), round_.number, (here,),
         is_last_round=round_.number >= last_round_number(drive),
     )  # fmt: skip
 
 
-def _everyone_edition(drive: Drive) -> int:
-    found = drive.tables.order_by("edition").values_list("edition", flat=True).first()
-    return found or 0
+def _phase_of_rest(drive: Drive) -> Phase:
+    if drive.state == DriveState.RUNNING:
+        return Phase.RESTING
+    return Phase.OVER if drive.finished_at else Phase.BEFORE_START
+
+
+def _edition_of_rest(drive: Drive, copy: NextSeats | None) -> int:
+    """The last news for everyone, or the next seats, of which no table's phone is told here."""
+    called = drive.tables.order_by("edition").values_list("edition", flat=True).first()
+    folded = edition(copy.revision, with_copies=True) if copy else 0
+    return max(called or 0, folded)

@@ -60,7 +60,9 @@ def tell_table(drive: Drive, table: int) -> None:
 def tell_tables(drive_id: int, tables: Iterable[int], new: int) -> None:
     """Let several tables' phones know of a new edition; one update however many there are."""
     numbers = sorted(set(tables))
-    DriveTable.objects.filter(drive_id=drive_id, number__in=numbers).update(edition=new)
+    # Copies are folded while people play on: what is newer already stays.
+    here = DriveTable.objects.filter(drive_id=drive_id, number__in=numbers, edition__lt=new)
+    here.update(edition=new)
     for number in numbers:
         publish_after_commit(table_channel(drive_id, number), new)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F, Q
 
 from tournaments.editions import edition, room_channel
 from tournaments.models import Drive, DriveState, MoveCall, NextSeats, StandingsSnapshot
@@ -19,6 +20,8 @@ from tournaments.selectors.seats import as_moves, next_step
 from tournaments.selectors.standings import Folded, as_rows, fold_standings
 from tournaments.services.changes import PROGRAM, publish_after_commit, tell_tables
 from tournaments.services.course import call_move
+
+FOLDED_STATES = (DriveState.RUNNING, DriveState.FINISHED, DriveState.PUBLISHED)
 
 
 def refresh_standings(drive_id: int) -> bool:
@@ -130,7 +133,6 @@ def _differ(old: Any, new: Any, fields: tuple[str, ...]) -> bool:
 
 def overdue_drives() -> list[int]:
     """Drives whose standings are older than their rows: what the sweep starts again."""
-    rows = Drive.objects.filter(state__in=(DriveState.RUNNING, DriveState.FINISHED)).values_list(
-        "pk", "revision", "snapshot__revision"
-    )
-    return [pk for pk, revision, made in rows if made is None or made < revision]
+    behind = Q(snapshot=None) | Q(snapshot__revision__lt=F("revision"))
+    drives = Drive.objects.filter(behind, state__in=FOLDED_STATES).order_by("pk")
+    return list(drives.values_list("pk", flat=True))

@@ -117,7 +117,7 @@ def finish_drive(drive_id: int, actor: Actor, *, even_so: bool = False) -> None:
 
 
 def show_prize(drive_id: int, shown: int, actor: Actor) -> int:
-    """Read out the prize after the `shown` ones the caller saw; a second tap shows no second one."""
+    """Read out the prize after the `shown` ones the caller saw; a second tap shows no other."""
     with transaction.atomic():
         drive = lock_for_change(drive_id)
         if drive.state != DriveState.FINISHED:

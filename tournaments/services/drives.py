@@ -102,7 +102,7 @@ def create_drive(
 
 
 def change_settings(drive_id: int, actor: Actor, changes: Mapping[str, Any]) -> Drive:
-    """Change settings; what seats depend on only before the start, where seats are kept in order."""
+    """Change settings; what seats depend on only before the start, in the order drawn."""
     with transaction.atomic():
         drive = lock_for_change(drive_id)
         changed = {k: v for k, v in changes.items() if getattr(drive, k) != v}

@@ -1,4 +1,4 @@
-"""Scores: a side enters, the other agrees or disagrees, the organiser decides, anyone's act is undone.
+"""Scores: a side enters, the other agrees or not, the organiser decides; any act can be undone.
 
 All of them add one row to a chain (see `scoring.ledger`); none changes a row.
 """
@@ -6,7 +6,7 @@ All of them add one row to a chain (see `scoring.ledger`); none changes a row.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -14,8 +14,8 @@ from django.db.models import Q
 
 from tournaments.models import Act, Drive, DriveState, Round, ScoreEntry, Sitting
 from tournaments.refusals import Reason, Refused
-from tournaments.scoring.ledger import Act as LedgerAct
 from tournaments.scoring.ledger import Chain, EntryMode, HandLedger, Tricks, fold
+from tournaments.selectors.room import act_of
 from tournaments.services.changes import (
     Actor,
     note,
@@ -66,7 +66,7 @@ def decide_score(place: HandAt, tricks: Tricks, actor: Actor, reason: str = "") 
 
 
 def undo_act(place: HandAt, entry_id: int, actor: Actor) -> Saved:
-    """Take back the act named, which must be the last of its chain; the one before it counts again."""
+    """Take back the act named, the last of its chain; the one before it counts again."""
     return _act(place, actor, _Undoing(entry_id))
 
 
@@ -165,11 +165,12 @@ class _Undoing:
         row = next((r for r in hand.rows if r.pk == self.entry_id), None)
         if row is None:
             raise Refused(Reason.NOTHING_TO_UNDO)
-        last = hand.last(row.chain)
+        chain = cast(Chain, row.chain)
+        last = hand.last(chain)
         if last is not row:
             raise Refused(Reason.ENTRY_IS_STALE)
         before = next((r for r in hand.rows if r.pk == row.supersedes_id), None)
-        return _Row(row.chain, Act.UNDONE, tricks_of(before) if before else None)
+        return _Row(chain, Act.UNDONE, tricks_of(before) if before else None)
 
 
 def _act(place: HandAt, actor: Actor, what: Any) -> Saved:
@@ -263,7 +264,7 @@ def tricks_of(row: ScoreEntry) -> Tricks | None:
 
 def ledger_of(rows: list[ScoreEntry], mode: EntryMode) -> HandLedger:
     """Fold one hand's rows."""
-    return fold((LedgerAct(r.pk, r.chain, tricks_of(r)) for r in rows), mode)
+    return fold((act_of(r.pk, r.chain, r.ns, r.ew) for r in rows), mode)
 
 
 def _must_be_open(drive: Drive) -> None:

@@ -115,7 +115,7 @@ def keep_seats_drawn(drive: Drive) -> None:
 
 
 def drop_seats(drive: Drive) -> None:
-    """Make room for a new first round; one that was scored in, in a false start, stays on record."""
+    """Make room for a new first round; one scored in, in a false start, stays on record."""
     standing = Round.objects.standing().filter(drive=drive)
     standing.exclude(sittings__acts__isnull=False).delete()
     standing.update(taken_back_at=timezone.now())

@@ -253,7 +253,9 @@ def _save_slip(
     if tile is None or not standing.may_enter_at(table):
         return _("There is no table %(table)s in this round for you.") % {"table": table}, None
     if tile.ledger.tricks and tile.ledger.tricks != (ns, 13 - ns):
-        said = _("Table %(table)s has %(score)s for hand %(hand)s already. Correct it on its own page.")
+        said = _(
+            "Table %(table)s has %(score)s for hand %(hand)s already. Correct it on its own page."
+        )
         score = "–".join(str(tricks) for tricks in tile.ledger.tricks)
         return said % {"table": table, "hand": tile.hand, "score": score}, None
     place = HandAt(page.drive.pk, table, tile.hand, form.cleaned_data["key"])

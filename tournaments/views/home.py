@@ -20,7 +20,6 @@ from whistdrive.web.codes import normalise
 from whistdrive.web.htmx import render_part
 from whistdrive.web.language import use_club_language
 
-
 DOORS: dict[str, Callable[[str], object]] = {
     "table_page": table_by_code,
     "card": entry_by_code,

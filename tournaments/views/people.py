@@ -107,8 +107,6 @@ def export_list(request: HttpRequest, slug: str) -> HttpResponse:
     rows = [(p.name, p.station, p.email, p.member_no) for p in register_of(club)]
     text = write_people(rows, HEADINGS_OUT)
     # With a mark, because spreadsheets spoil the accents of a file without one.
-    response = HttpResponse(
-        text.encode("utf-8-sig"), content_type="text/csv; charset=utf-8"
-    )
+    response = HttpResponse(text.encode("utf-8-sig"), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{club.slug}-people.csv"'
     return response

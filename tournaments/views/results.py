@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
@@ -82,7 +81,7 @@ def export(request: HttpRequest, code: str) -> HttpResponse:
     return _as_download(response, drive, "whistdrive.json")
 
 
-def _as_download(response: Any, drive: Drive, ending: str) -> Any:
+def _as_download(response: HttpResponse, drive: Drive, ending: str) -> HttpResponse:
     name = f"{drive.date}-{slugify(drive.name) or drive.code}.{ending}"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response

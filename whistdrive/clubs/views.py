@@ -24,7 +24,9 @@ from whistdrive.web.language import use_club_language
 @require_safe
 def clubs(request: HttpRequest) -> HttpResponse:
     """The clubs of whoever is signed in; straight on where there is only one."""
-    memberships = list(Membership.objects.filter(user=request.user).select_related("club"))
+    memberships = list(
+        Membership.objects.filter(user=cast(User, request.user)).select_related("club")
+    )
     if not memberships:
         return redirect("club_new")
     if len(memberships) == 1:

@@ -1,0 +1,83 @@
+"""A drive's own words: kinds of evenings, lines, moves and prizes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.models import Drive
+
+WHY = {
+    "won_up": gettext_lazy("Won, so goes up from table %(from)s to table %(table)s."),
+    "won_down": gettext_lazy("Won, so goes down from table %(from)s to table %(table)s."),
+    "lost_up": gettext_lazy("Lost, so goes up from table %(from)s to table %(table)s."),
+    "lost_down": gettext_lazy("Lost, so goes down from table %(from)s to table %(table)s."),
+    "stays": gettext_lazy("Stays at table %(table)s."),
+    "joins_rest": gettext_lazy(
+        "Moves on from table %(from)s to the rest, and waits for the next turn."
+    ),
+    "rests_on": gettext_lazy("Still rests: others are before in the queue."),
+    "back_from_rest": gettext_lazy("Has rested and goes on to table %(table)s."),
+    "timetable": gettext_lazy("By the timetable: table %(table)s."),
+}  # fmt: skip
+
+
+def why_moved(why: str, from_table: int | None, table: int | None) -> str:
+    """The reason of one person's move, as a sentence."""
+    return str(WHY[why]) % {"from": from_table, "table": table}
+
+
+PRESET_NAMES = {
+    "progressive_24": (
+        gettext_lazy("Progressive, 24 hands"),
+        gettext_lazy("The classic evening: winners move, partners change."),
+    ),
+    "progressive_20": (
+        gettext_lazy("Progressive, 20 hands"),
+        gettext_lazy("The same, a little shorter."),
+    ),
+    "progressive_25_no_trumps": (
+        gettext_lazy("Progressive, 25 hands"),
+        gettext_lazy("Every fifth hand is played without trumps."),
+    ),
+    "semi_partner_24": (
+        gettext_lazy("Semi-partner, 24 hands"),
+        gettext_lazy("Winners keep their partner and their table until they lose."),
+    ),
+    "partner_drive_24": (
+        gettext_lazy("Partner drive, 24 hands"),
+        gettext_lazy("Pairs stay together all evening and move by a timetable."),
+    ),
+}
+
+
+def station_word(drive: Drive, station: str) -> str:
+    """What this drive calls a line of players."""
+    own = {"A": drive.station_a, "B": drive.station_b}.get(station, "")
+    return own or {"A": _("Ladies"), "B": _("Gentlemen")}.get(station, "")
+
+
+def prize_title(drive: Drive, rule: Mapping[str, Any]) -> str:
+    """What a prize is for, as it is read out."""
+    line, place = station_word(drive, rule["station"]), rule["place"]
+    if rule["kind"] == "lowest":
+        return _("Lowest of the %(line)s") % {"line": line} if line else _("Lowest of all")
+    if place > 1:
+        text = _("Place %(place)s of the %(line)s") if line else _("Place %(place)s of all")
+        return text % {"place": place, "line": line}
+    return _("Best of the %(line)s") % {"line": line} if line else _("Highest of all")
+
+
+def move_rule(drive: Drive) -> str:
+    """How this drive moves, in one sentence for the big screen."""
+    if drive.movement == Drive.Movement.PARTNER_DRIVE:
+        return _("Pairs move by the timetable: look at your phone or at this list.")
+    options = drive.movement_options
+    up, down = ("A", "B") if options.get("direction", "up") == "up" else ("B", "A")
+    words = {"up": station_word(drive, up), "down": station_word(drive, down)}
+    if options.get("who", "winners") == "winners":
+        return _("Winners move: %(up)s one table up, %(down)s one table down.") % words
+    return _("Losers move: %(up)s one table up, %(down)s one table down.") % words

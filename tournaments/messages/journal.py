@@ -1,0 +1,132 @@
+"""The journal's rows in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
+
+from tournaments.messages.refusals import places_text
+
+Sentence = Callable[[Mapping[str, Any], Mapping[int, str]], str]
+"""Words one journal row, given its data and people's names by player id."""
+MOST_PEOPLE_NAMED = 5
+
+SIDES = {
+    "ns": gettext_lazy("North and South"),
+    "ew": gettext_lazy("East and West"),
+    "desk": gettext_lazy("the organiser"),
+}
+SCORE_LINES = {
+    "entered": gettext_lazy("Table %(table)s, hand %(hand)s: %(side)s entered %(ns)s–%(ew)s."),
+    "agreed": gettext_lazy("Table %(table)s, hand %(hand)s: %(side)s agreed to %(ns)s–%(ew)s."),
+    "disputed": gettext_lazy(
+        "Table %(table)s, hand %(hand)s: %(side)s disagreed and say %(ns)s–%(ew)s."
+    ),
+    "accepted": gettext_lazy(
+        "Table %(table)s, hand %(hand)s: the organiser accepted %(ns)s–%(ew)s."
+    ),
+    "corrected": gettext_lazy("Table %(table)s, hand %(hand)s: the organiser set %(ns)s–%(ew)s."),
+    "withdrawn": gettext_lazy("Table %(table)s, hand %(hand)s: %(side)s took their figure back."),
+    "undone": gettext_lazy(
+        "Table %(table)s, hand %(hand)s: the last figure of %(side)s was taken back; %(left)s."
+    ),
+}  # fmt: skip
+
+
+ACT_LINES = {
+    "entered": gettext_lazy("%(side)s entered %(ns)s–%(ew)s."),
+    "agreed": gettext_lazy("%(side)s agreed to %(ns)s–%(ew)s."),
+    "disputed": gettext_lazy("%(side)s disagreed and say %(ns)s–%(ew)s."),
+    "accepted": gettext_lazy("The organiser accepted %(ns)s–%(ew)s."),
+    "corrected": gettext_lazy("The organiser set %(ns)s–%(ew)s."),
+    "withdrawn": gettext_lazy("%(side)s took their figure back."),
+}
+UNDO_LINES = {
+    True: gettext_lazy("The last figure of %(side)s was taken back; %(ns)s–%(ew)s stands again."),
+    False: gettext_lazy("The last figure of %(side)s was taken back; none of theirs stands now."),
+}  # fmt: skip
+
+
+def act_line(act: str, chain: str, tricks: tuple[int, int] | None) -> str:
+    """One row of a hand's history in words, on a page that says which hand it is."""
+    text = ACT_LINES.get(act) or UNDO_LINES[tricks is not None]
+    ns, ew = tricks or (None, None)
+    return str(text) % {"side": SIDES[chain], "ns": ns, "ew": ew}
+
+
+def _score_line(data: Mapping[str, Any], names: Mapping[int, str]) -> str:
+    left = (
+        _("no figure of theirs stands now")
+        if data["ns"] is None
+        else _("%(ns)s–%(ew)s stands again") % {"ns": data["ns"], "ew": data["ew"]}
+    )
+    return str(SCORE_LINES[data["act"]]) % {**data, "side": SIDES[data["chain"]], "left": left}
+
+
+def _people_line(text: Any) -> Sentence:
+    def line(data: Mapping[str, Any], names: Mapping[int, str]) -> str:
+        people = data["players"]
+        listed = ", ".join(names.get(p, "?") for p in people[:MOST_PEOPLE_NAMED])
+        return str(text % {"names": listed, "count": len(people)})
+
+    return line
+
+
+def _plain(text: Any) -> Sentence:
+    def line(data: Mapping[str, Any], names: Mapping[int, str]) -> str:
+        return str(text) % data
+
+    return line
+
+
+def _seats_drawn(data: Mapping[str, Any], names: Mapping[int, str]) -> str:
+    tables = data["tables"]
+    text = ngettext("Seats drawn at %(count)s table, seed %(seed)s.",
+                    "Seats drawn at %(count)s tables, seed %(seed)s.", tables)  # fmt: skip
+    return text % {"count": tables, "seed": data["seed"][:8]}
+
+
+def _finished(data: Mapping[str, Any], names: Mapping[int, str]) -> str:
+    missing = [(hand, table) for hand, table in data.get("missing", [])]
+    if not missing:
+        return _("The drive was finished.")
+    return _("The drive was finished without: %(places)s.") % {"places": places_text(missing)}
+
+
+JOURNAL: dict[str, Sentence] = {
+    "score": _score_line,
+    "created": _plain(gettext_lazy("The drive was made.")),
+    "settings": _plain(gettext_lazy("Settings were changed.")),
+    "arrived": _people_line(
+        ngettext_lazy("%(names)s is here.", "%(count)s people are here: %(names)s …", "count")
+    ),
+    "left": _people_line(
+        ngettext_lazy(
+            "%(names)s was taken off the list.",
+            "%(count)s people were taken off: %(names)s …",
+            "count",
+        )
+    ),
+    "station": _plain(gettext_lazy("Number %(entry)s was put into line %(station)s.")),
+    "paired": _plain(gettext_lazy("Numbers %(first)s and %(second)s play as a pair.")),
+    "parted": _plain(gettext_lazy("The pair number %(entry)s was parted.")),
+    "seats_drawn": _seats_drawn,
+    "seats_exchanged": _plain(gettext_lazy("Numbers %(first)s and %(second)s exchanged seats.")),
+    "started": _plain(gettext_lazy("The drive started.")),
+    "move_called": _plain(gettext_lazy("The move to hand %(hand)s was called.")),
+    "move_taken_back": _plain(gettext_lazy("The move to hand %(hand)s was taken back.")),
+    "finished": _finished,
+    "prize_shown": _plain(gettext_lazy("Prize %(place)s was read out.")),
+    "published": _plain(gettext_lazy("The results were published.")),
+    "stepped_back": _plain(gettext_lazy("The drive went back one stage.")),
+    "imported": _plain(gettext_lazy("The drive was read from a file.")),
+    "screen": _plain(gettext_lazy("The big screen was set to show something else.")),
+}
+
+
+def journal_line(kind: str, data: Mapping[str, Any], names: Mapping[int, str]) -> str:
+    """One journal row in words; `names` are people's names by player id."""
+    return JOURNAL[kind](data, names)

@@ -1,0 +1,129 @@
+"""Why something was not done, as a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.refusals import Reason, Refused
+
+REFUSALS = {
+    Reason.NO_SUCH_HAND: gettext_lazy(
+        "There is no hand %(hand)s: this drive has hands %(first)s to %(last)s."
+    ),
+    Reason.HAND_NOT_CALLED: gettext_lazy(
+        "Hand %(hand)s is not being played at this table yet. Wait until the move is called."
+    ),
+    Reason.ALREADY_AGREED: gettext_lazy(
+        "This hand is settled already: North and South %(ns)s, East and West %(ew)s. "
+        "If that is wrong, tell the organiser, who can correct it."
+    ),
+    Reason.OTHER_SIDE_CHANGED: gettext_lazy(
+        "The other side has changed its figure to North and South %(ns)s, East and West %(ew)s. "
+        "Look at it and answer again."
+    ),
+    Reason.NOTHING_TO_AGREE: gettext_lazy(
+        "There is nothing to agree with any more: the other side took its figure back. "
+        "Enter the tricks yourselves."
+    ),
+    Reason.NOTHING_TO_UNDO: gettext_lazy("There is nothing to take back here."),
+    Reason.ENTRY_IS_STALE: gettext_lazy(
+        "Somebody changed this hand in the meantime. Nothing was saved; look at what stands now "
+        "and try again."
+    ),
+    Reason.TRICKS_DO_NOT_ADD_UP: gettext_lazy(
+        "%(ns)s and %(ew)s are not 13 tricks together. Count again; if it really is so, "
+        "the organiser can enter it with a reason."
+    ),
+    Reason.NOT_AT_THIS_TABLE: gettext_lazy("You do not sit at this table in this hand."),
+    Reason.NOT_RUNNING: gettext_lazy("This drive is not being played at the moment."),
+    Reason.NOT_STARTED: gettext_lazy("This drive has not been played to its end yet."),
+    Reason.ALREADY_STARTED: gettext_lazy(
+        "The drive has started: this can no longer be changed. To change it all the same, "
+        "first go back to open doors (only while no score has been entered)."
+    ),
+    Reason.IS_PUBLISHED: gettext_lazy(
+        "The results are published. To change something, take the publication back first."
+    ),
+    Reason.IS_ARCHIVED: gettext_lazy("This drive is archived and can no longer be changed."),
+    Reason.NO_SEATS_DRAWN: gettext_lazy("No seats have been drawn yet. Draw them first."),
+    Reason.LIST_CHANGED_SINCE_DRAW: gettext_lazy(
+        "Tonight's list has changed since the draw: %(names)s. Draw the seats again."
+    ),
+    Reason.ROUND_CHANGED: gettext_lazy(
+        "Somebody else was quicker: the room is at round %(current)s already. "
+        "Nothing was done twice."
+    ),
+    Reason.WINNERS_UNKNOWN: gettext_lazy(
+        "The move cannot be called yet. It is not known who won at: %(tables)s."
+    ),
+    Reason.LAST_ROUND: gettext_lazy("This was the last round; there is no further move."),
+    Reason.ROUND_HAS_SCORES: gettext_lazy(
+        "This cannot be taken back: scores have been entered at %(tables)s. Undo those first."
+    ),
+    Reason.NO_MOVE_TO_TAKE_BACK: gettext_lazy("No move has been called that could be taken back."),
+    Reason.HANDS_UNSETTLED: gettext_lazy("Not everything has been scored: %(places)s."),
+    Reason.NOTHING_TO_STEP_BACK: gettext_lazy("There is no earlier stage to go back to."),
+    Reason.TOO_FEW_PEOPLE: gettext_lazy(
+        "For one table four people are needed, two of each line; there are %(count)s."
+    ),
+    Reason.TOO_FEW_PAIRS: gettext_lazy("At least two pairs are needed; there are %(count)s."),
+    Reason.STATIONS_UNEQUAL: gettext_lazy(
+        "The two lines are too unequal: %(a)s and %(b)s. They may differ by one at the most."
+    ),
+    Reason.PAIRS_INCOMPLETE: gettext_lazy("These have no partner yet: %(names)s."),
+    Reason.ALREADY_HERE: gettext_lazy("%(name)s is on tonight's list already."),
+    Reason.NAME_MISSING: gettext_lazy("Type a name."),
+    Reason.NOT_IN_THIS_DRIVE: gettext_lazy("That is no longer on tonight's list."),
+    Reason.SAME_SEAT: gettext_lazy("Choose two different people."),
+    Reason.FILE_UNREADABLE: gettext_lazy("This file cannot be read: %(why)s"),
+    Reason.FILE_FROM_ELSEWHERE: gettext_lazy("This is not a drive exported by this program."),
+    Reason.FILE_NEWER: gettext_lazy(
+        "This file was made by a newer version of the program. Update the program first."
+    ),
+    Reason.FILE_CONTRADICTS_ITSELF: gettext_lazy("The file contradicts itself: %(what)s"),
+}  # fmt: skip
+
+
+def refusal(refused: Refused) -> str:
+    """The sentence for a refusal."""
+    params = {name: _as_text(name, value) for name, value in refused.params.items()}
+    return str(REFUSALS[refused.reason]) % params
+
+
+def _as_text(name: str, value: Any) -> Any:
+    if name == "tables":
+        return tables_text(value)
+    if name == "places":
+        return places_text(value)
+    if isinstance(value, (list, tuple)):
+        return ", ".join(str(v) for v in value)
+    return value
+
+
+def tables_text(tables: Iterable[int]) -> str:
+    """ "table 3" or "tables 3, 4"."""
+    numbers = list(tables)
+    listed = ", ".join(str(n) for n in numbers)
+    return ngettext("table %(tables)s", "tables %(tables)s", len(numbers)) % {"tables": listed}
+
+
+MOST_PLACES_NAMED = 6
+
+
+def places_text(places: Iterable[tuple[int, int]]) -> str:
+    """Some hands and tables in words, the first few by name and the rest by number."""
+    found = list(places)
+    shown = [
+        _("hand %(hand)s, table %(table)s") % {"hand": hand, "table": table}
+        if table
+        else _("hand %(hand)s, not played") % {"hand": hand}
+        for hand, table in found[:MOST_PLACES_NAMED]
+    ]
+    more = len(found) - len(shown)
+    if more:
+        shown.append(ngettext("and %(count)s more", "and %(count)s more", more) % {"count": more})
+    return "; ".join(shown)
