@@ -6,7 +6,7 @@ Lines stay where they are, so that what is found in the HTML can be named by its
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from django.template.base import Lexer, Token, TokenType
 
@@ -15,6 +15,10 @@ SOMETHING, CSRF = "\ue000", "\ue001"
 SIGNS = SOMETHING + CSRF
 TRANSLATED = ("blocktranslate", "blocktrans")
 COMMENT = ("comment",)
+# Blocks that hold the names of classes, such as page_class.
+CLASSES = re.compile(r"^block\s+\w*class\b")
+# A piece that is included in the middle of an element.
+ATTRIBUTES = re.compile(r"^[\s\ue000]*[\w:-]+=[\"']")
 INCLUDED = re.compile(r"""^include\s+(["'])(.+?)\1""")
 
 
@@ -23,11 +27,21 @@ def flat(source: str, *, words_only: bool, has_csrf: Callable[[str], bool]) -> s
 
     `has_csrf` tells whether an included template, by its name, writes the CSRF field.
     """
-    leave_out = (*COMMENT, *(TRANSLATED if words_only else ()))
-    return "".join(_piece(token, shown, has_csrf) for token, shown in _shown(source, leave_out))
+    leave_out = _is_no_word if words_only else _is_comment
+    html = "".join(_piece(token, shown, has_csrf) for token, shown in _shown(source, leave_out))
+    return f"<br {html}>" if ATTRIBUTES.match(html) else html
 
 
-def _shown(source: str, leave_out: Iterable[str]) -> Iterator[tuple[Token, bool]]:
+def _is_comment(token: Token) -> bool:
+    return _name(token) in COMMENT
+
+
+def _is_no_word(token: Token) -> bool:
+    is_class = bool(CLASSES.match(token.contents)) and token.token_type == TokenType.BLOCK
+    return is_class or _name(token) in (*COMMENT, *TRANSLATED)
+
+
+def _shown(source: str, leave_out: Callable[[Token], bool]) -> Iterator[tuple[Token, bool]]:
     """Each token, and whether it stands outside of blocks that are left out."""
     until = ""
     for token in Lexer(source).tokenize():
@@ -35,7 +49,7 @@ def _shown(source: str, leave_out: Iterable[str]) -> Iterator[tuple[Token, bool]
         yield token, not until
         if until and name == until:
             until = ""
-        elif not until and name in leave_out:
+        elif not until and leave_out(token):
             until = f"end{name}"
 
 
@@ -65,6 +79,6 @@ def _lines(token: Token) -> str:
 
 def tags(source: str) -> Iterator[Token]:
     """The tags and variables that count, in order."""
-    for token, shown in _shown(source, COMMENT):
+    for token, shown in _shown(source, _is_comment):
         if shown and token.token_type in {TokenType.BLOCK, TokenType.VAR}:
             yield token

@@ -14,10 +14,14 @@ from django.template.base import Token, TokenType
 
 from tests.checks.flatten import SIGNS
 
-LETTERS = re.compile(r"[^\W\d_]")
+# Numbers such as ½ count as part of a word for `\w`.
+LETTERS = re.compile(r"[^\W\d_½¼¾²³¹]")
 NOT_FOR_PEOPLE = ("script", "style", "code", "pre", "kbd")
-SPOKEN = ("title", "alt", "placeholder", "label", "hx-confirm", "hx-prompt")
-SPOKEN_BEGINNINGS = ("aria-label", "aria-description", "aria-roledescription", "data-text")
+SPOKEN = (
+    "title", "alt", "placeholder", "label", "hx-confirm", "hx-prompt",
+    "aria-label", "aria-description", "aria-roledescription", "aria-valuetext", "aria-placeholder",
+)  # fmt: skip
+OURS = "data-text"
 BUTTONS = ("submit", "button", "reset")
 VOID = ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr")
 # Tags whose texts are translated, or are names of things and not words.
@@ -59,7 +63,7 @@ class Words(HTMLParser):
             return tag == "input" and attributes.get("type") in BUTTONS
         if name == "content":
             return attributes.get("name") in {"description", "author"}
-        return name in SPOKEN or name.startswith(SPOKEN_BEGINNINGS)
+        return name in SPOKEN or name.startswith(OURS)
 
     def handle_endtag(self, tag: str) -> None:
         """Perhaps the end of what is no sentence."""

@@ -364,6 +364,20 @@ def test_the_banner_shows_the_best_address_as_a_code_and_all_as_text() -> None:
     assert "Or:               http://10.0.0.2:8000/\n" in out
 
 
+def test_the_banner_takes_its_addresses_from_a_program_too() -> None:
+    out = io.StringIO()
+
+    call_command("hall_banner", url=["http://a:8000/", "http://b:8000/"], stdout=out)
+
+    assert "phone:  http://a:8000/\nOr:               http://b:8000/\n" in out.getvalue()
+
+
+def test_the_banner_without_an_address_says_so() -> None:
+    said, _err = failure("hall_banner")
+
+    assert said.startswith("Say at least one address")
+
+
 def test_the_banner_has_no_code_where_the_terminal_has_no_blocks() -> None:
     raw = io.BytesIO()
     out = io.TextIOWrapper(raw, encoding="cp1252", write_through=True)

@@ -6,7 +6,7 @@ import io
 from typing import Any
 
 import segno
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 BLOCKS = "█▀▄"
 
@@ -16,10 +16,13 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """The addresses, the best first."""
-        parser.add_argument("--url", action="append", required=True, help="may be repeated")
+        # Not required for argparse: call_command could not hand over several then.
+        parser.add_argument("--url", action="append", help="may be repeated")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Print them."""
+        if not options["url"]:
+            raise CommandError("Say at least one address: --url http://192.168.1.20:8000/")
         best, *others = options["url"]
         if self._can_print(BLOCKS):
             self.stdout.write(_as_qr(best))
