@@ -15,6 +15,7 @@ ADDRESSES = ("src", "href", "srcset", "poster", "data", "xlink:href")
 ELSEWHERE = ("http:", "https:", "//")
 # A link may lead out of the program; whatever a page is made of may not come from there.
 LINKS = ("a", "area")
+FORGEABLE = "the form posts without {% csrf_token %}"
 Attributes = dict[str, str]
 
 
@@ -62,7 +63,7 @@ class Markup(HTMLParser):
 
     def _close_form(self) -> None:
         if self._open_form and not self._open_form[1]:
-            self.faults.append((self._open_form[0], "the form posts without {% csrf_token %}"))
+            self.faults.append((self._open_form[0], FORGEABLE))
         self._open_form = None
 
     def _note(self, text: str) -> None:

@@ -1,4 +1,4 @@
-"""`python -m tests.checks.templates`: every template compiles and keeps our rules."""
+"""`python -m tests.checks.templates`: templates, scripts and styles keep our rules."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from django.template.defaulttags import URLNode
 from django.template.loader_tags import ExtendsNode, IncludeNode
 from django.templatetags.static import StaticNode
 
+from tests.checks.assets import asset_faults
 from tests.checks.faults import Fault
 from tests.checks.flatten import flat, tags
-from tests.checks.markup import markup_faults
+from tests.checks.markup import FORGEABLE, markup_faults
 from tests.checks.wording import tag_faults, text_faults, word_faults
 
 REPO = Path(__file__).resolve().parents[2]
@@ -54,7 +55,9 @@ def source_faults(source: str, name: str, folder: Path) -> Iterator[tuple[int, s
     if is_text:
         yield from text_faults(words)
     else:
-        yield from markup_faults(html)
+        yield from (
+            fault for fault in markup_faults(html) if not (is_ours and fault[1] == FORGEABLE)
+        )
         yield from unescaped_faults(source)
     if not is_text and not is_ours:
         yield from word_faults(words)
@@ -145,11 +148,19 @@ def every_fault() -> Iterator[Fault]:
                 yield Fault(shown, line, text)
 
 
+def every_asset_fault() -> Iterator[Fault]:
+    """All faults of all scripts and styles."""
+    for path in sorted((REPO / "static").rglob("*")):
+        if path.suffix in {".js", ".css"}:
+            for line, text in asset_faults(path.name, path.read_text(encoding="utf-8")):
+                yield Fault(path.relative_to(REPO).as_posix(), line, text)
+
+
 def main() -> int:
     """Print the faults; the exit code."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "whistdrive.settings")
     django.setup()
-    faults = sorted(every_fault())
+    faults = sorted([*every_fault(), *every_asset_fault()])
     for fault in faults:
         print(fault)
     return 1 if faults else 0

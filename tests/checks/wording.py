@@ -21,7 +21,11 @@ SPOKEN = (
     "title", "alt", "placeholder", "label", "hx-confirm", "hx-prompt",
     "aria-label", "aria-description", "aria-roledescription", "aria-valuetext", "aria-placeholder",
 )  # fmt: skip
-OURS = "data-text"
+OURS = ("data-text", "data-say")
+# The same in every language.
+NAME = "Whist Drive"
+# Other data for scripts are names of things, unless they begin and go on like a sentence.
+SENTENCE = re.compile(r"^[A-Z]\w*\s")
 BUTTONS = ("submit", "button", "reset")
 VOID = ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr")
 # Tags whose texts are translated, or are names of things and not words.
@@ -52,7 +56,9 @@ class Words(HTMLParser):
             self._silent = [tag]
         if not self._silent:
             for name, value in attributes.items():
-                if self._is_spoken(tag, name, attributes) and LETTERS.search(value):
+                is_sentence = name.startswith("data-") and SENTENCE.match(value)
+                is_spoken = self._is_spoken(tag, name, attributes) or is_sentence
+                if is_spoken and LETTERS.search(value.replace(NAME, "")):
                     self._note(f"{name}={value!r}")
 
     def _is_silent(self, tag: str, attributes: dict[str, str]) -> bool:
@@ -72,6 +78,7 @@ class Words(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         """Look at the text between elements."""
+        data = data.replace(NAME, "")
         if not self._silent and (found := LETTERS.search(data)):
             line = self.getpos()[0] + data.count("\n", 0, found.start())
             text = data[found.start() :].split("\n")[0].strip(SIGNS + " \t")

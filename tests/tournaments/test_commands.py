@@ -360,8 +360,8 @@ def test_the_banner_shows_the_best_address_as_a_code_and_all_as_text() -> None:
     out = run("hall_banner", "--url", "http://192.168.1.9:8000/", "--url", "http://10.0.0.2:8000/")
 
     assert "▄▄▄▄▄" in out
-    assert "Open on a phone:  http://192.168.1.9:8000/\n" in out
-    assert "Or:               http://10.0.0.2:8000/\n" in out
+    assert "Open on a phone: http://192.168.1.9:8000/\n" in out
+    assert "Or: http://10.0.0.2:8000/\n" in out
 
 
 def test_the_banner_takes_its_addresses_from_a_program_too() -> None:
@@ -369,7 +369,7 @@ def test_the_banner_takes_its_addresses_from_a_program_too() -> None:
 
     call_command("hall_banner", url=["http://a:8000/", "http://b:8000/"], stdout=out)
 
-    assert "phone:  http://a:8000/\nOr:               http://b:8000/\n" in out.getvalue()
+    assert "phone: http://a:8000/\nOr: http://b:8000/\n" in out.getvalue()
 
 
 def test_the_banner_without_an_address_says_so() -> None:
@@ -385,4 +385,4 @@ def test_the_banner_has_no_code_where_the_terminal_has_no_blocks() -> None:
     call_command("hall_banner", "--url", "http://192.168.1.9:8000/", stdout=out)
 
     lines: Any = raw.getvalue().decode("cp1252").splitlines()
-    assert lines == ["Open on a phone:  http://192.168.1.9:8000/"]
+    assert lines == ["Open on a phone: http://192.168.1.9:8000/"]

@@ -10,6 +10,7 @@ from tournaments.models.drive import (
     Entry,
     EntryPerson,
     MoveCall,
+    ScreenChoice,
 )
 from tournaments.models.people import Attendance, Player, Station
 from tournaments.models.rounds import Draw, Round, Sitting, SittingSeat
@@ -30,6 +31,7 @@ __all__ = [
     "NextSeats",
     "Player",
     "Round",
+    "ScreenChoice",
     "ScoreEntry",
     "Sitting",
     "SittingSeat",

@@ -11,6 +11,14 @@ from tournaments.models.people import Player, Station
 from tournaments.querysets import DriveQuerySet, EntryQuerySet
 
 
+class ScreenChoice(models.TextChoices):
+    """What the big screen shows while people play."""
+
+    AUTO = "auto", _("by itself")
+    SEATING = "seating", _("the seats")
+    PLAYING = "playing", _("the standings")
+
+
 class DriveState(models.TextChoices):
     """The stages of a drive, in order."""
 
@@ -102,7 +110,12 @@ class Drive(models.Model):
     )
     revision = models.PositiveIntegerField(default=0)
     prizes_shown = models.PositiveSmallIntegerField(default=0)
-    screen = models.CharField(_("what the big screen shows"), max_length=10, default="auto")
+    screen = models.CharField(
+        _("what the big screen shows"),
+        max_length=10,
+        choices=ScreenChoice,
+        default=ScreenChoice.AUTO,
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)

@@ -39,6 +39,7 @@ class Phase(StrEnum):
     NOT_DRAWN = "not_drawn"  # no seats yet
     BEFORE_START = "before_start"  # seats are drawn; wait for the start
     RESTING = "resting"
+    EMPTY = "empty"  # nobody plays at this table in this round
     ENTER = "enter"  # say how many tricks
     HAND_OVER = "hand_over"  # pass the phone to the other side
     CONFIRM = "confirm"  # agree or disagree with the other side's figure
@@ -133,6 +134,8 @@ def table_page(table: DriveTable, side: str = "") -> TablePage:
 
 def _page_at(drive: Drive, round_: Round, table: int, shown: int, side: str) -> TablePage:
     sitting, seats = _seats_at(round_, table)
+    if sitting is None:
+        return TablePage(drive, Phase.EMPTY, table, shown, round_.number)
     is_last = round_.number >= last_round_number(drive)
     if sitting is None:
         phase = _phase_of_rest(drive)

@@ -147,6 +147,15 @@ def publish_drive(drive_id: int, actor: Actor) -> None:
         refresh_copies(drive)
 
 
+def set_screen(drive_id: int, screen: str, actor: Actor) -> None:
+    """Choose what the big screen shows while people play: by itself, the seats, the standings."""
+    with transaction.atomic():
+        drive = lock_for_change(drive_id)
+        Drive.objects.filter(pk=drive.pk).update(screen=screen)
+        note(drive, "screen", actor, screen=screen)
+        tell_room(drive)
+
+
 def step_back(drive_id: int, actor: Actor) -> None:
     """Go back one stage: published to finished to running to doors open. Nothing is lost."""
     with transaction.atomic():

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments import messages
 from tournaments.forms import DecideForm, RoundForm, SlipForm, UndoForm
-from tournaments.models import Drive, DriveState
+from tournaments.models import Drive, DriveState, ScreenChoice
 from tournaments.refusals import Refused
 from tournaments.selectors.console import ConsolePage, console_page, journal_lines
 from tournaments.selectors.hands import HandAtTable, hand_at_table, hands_page, left_behind
@@ -106,6 +106,14 @@ def _step_back(request: HttpRequest, drive: Drive, round_number: int) -> str:
     return _("The drive went back one stage.")
 
 
+def _screen(request: HttpRequest, drive: Drive, round_number: int) -> str:
+    chosen = request.POST.get("screen", "")
+    if chosen not in ScreenChoice.values:
+        raise Http404
+    course.set_screen(drive.pk, chosen, actor_of(request))
+    return _("The big screen shows: %(what)s.") % {"what": ScreenChoice(chosen).label}
+
+
 ACTS: dict[str, Callable[[HttpRequest, Drive, int], str]] = {
     "call": _call,
     "take_back": _take_back,
@@ -113,6 +121,7 @@ ACTS: dict[str, Callable[[HttpRequest, Drive, int], str]] = {
     "finish": _finish,
     "publish": _publish,
     "step_back": _step_back,
+    "screen": _screen,
 }
 
 

@@ -6,10 +6,12 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from tournaments.management.arguments import address
 from tournaments.selectors.room import current_round, entries_of, seating_of
-from tournaments.selectors.seats import seat_plan
+from tournaments.selectors.seats import SeatPlan, seat_plan
 from tournaments.services.demo import MOST_TABLES, Demo, make_demo
 
 LANGUAGES = tuple(code for code, _name in settings.LANGUAGES)
@@ -26,7 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("--hands", type=int, default=24, metavar="H")
         parser.add_argument("--played", type=int, metavar="K", help="hands played; 3 if not said")
         parser.add_argument("--seed", default="", help="any text; the same gives the same seats")
-        parser.add_argument("--language", choices=LANGUAGES, default=settings.LANGUAGE_CODE)
+        parser.add_argument("--language", choices=LANGUAGES)
         parser.add_argument("--url", default="", help="the address under which others reach us")
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -39,25 +41,30 @@ class Command(BaseCommand):
         _check("--played", played, 0, hands)
         demo = make_demo(
             tables=tables, hands=hands, played=played, seed=options["seed"],
-            language=options["language"],
+            language=options["language"] or get_language() or settings.LANGUAGE_CODE,
         )  # fmt: skip
         self._print(demo, options["url"] or settings.PUBLIC_URL or "http://localhost:8000")
 
     def _print(self, demo: Demo, base: str) -> None:
         drive = demo.drive
-        say = self.stdout.write
-        say(f"{drive.club.name}: {drive.name}, code {drive.code}")
-        say(f"Sign in    {demo.organiser.email}  {demo.password}")
-        say(f"Console    {address(base, 'console', code=drive.code)}")
-        say(f"Projector  {address(base, 'projector', code=drive.viewer_code)}")
+        console = address(base, "console", code=drive.code)
+        projector = address(base, "projector", code=drive.viewer_code)
+        self.stdout.write(f"{drive.club.name}: {drive.name}, {drive.code}")
+        self._line(_("Sign in"), f"{demo.organiser.email}  {demo.password}")
+        self._line(_("Console"), console)
+        self._line(_("Projector"), projector)
         codes = dict(drive.tables.values_list("number", "code"))
         round_ = current_round(drive)
-        plan = seat_plan(seating_of(round_), entries_of(drive)) if round_ else None
-        for table, seats in plan.tables if plan else ():
-            say(f"Table {table:<4} {address(base, 'table_page', code=codes[table])}")
+        plan = seat_plan(seating_of(round_), entries_of(drive)) if round_ else SeatPlan()
+        for table, seats in plan.tables:
+            named = _("Table %(number)s") % {"number": table}
+            self._line(named, address(base, "table_page", code=codes[table]))
             for seat, entry in seats:
                 card = address(base, "card", code=entry.code)
-                say(f"  {seat:<2} {entry.name:<24} {card}")
+                self.stdout.write(f"  {seat:<2} {entry.name:<24} {card}")
+
+    def _line(self, label: str, text: str) -> None:
+        self.stdout.write(f"{label:<10} {text}")
 
 
 def _check(name: str, value: int, least: int, most: int) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import segno
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
 
 BLOCKS = "█▀▄"
 
@@ -26,9 +27,9 @@ class Command(BaseCommand):
         best, *others = options["url"]
         if self._can_print(BLOCKS):
             self.stdout.write(_as_qr(best))
-        self.stdout.write(f"Open on a phone:  {best}")
+        self.stdout.write(_("Open on a phone: %(address)s") % {"address": best})
         for url in others:
-            self.stdout.write(f"Or:               {url}")
+            self.stdout.write(_("Or: %(address)s") % {"address": url})
 
     def _can_print(self, text: str) -> bool:
         """Whether the terminal has these letters: an old Windows console has not."""

@@ -1,0 +1,170 @@
+from __future__ import annotations
+
+import datetime
+from dataclasses import replace
+
+import pytest
+
+from tests import factories
+from tests.tournaments.acts import decide
+from tournaments.models import Drive
+from tournaments.scoring.ledger import HandState
+from tournaments.selectors.projector import ProjectorPage, Screen, TableState, projector_page
+from tournaments.selectors.results import results_page
+from tournaments.services import course
+from tournaments.services.changes import PROGRAM
+
+pytestmark = pytest.mark.django_db
+
+NOON = datetime.datetime(2026, 11, 30, 12, tzinfo=datetime.UTC)
+
+
+def page(drive: Drive) -> ProjectorPage:
+    return projector_page(factories.fold(drive))
+
+
+def shown(drive: Drive) -> ProjectorPage:
+    """The page without what is different each time anyhow: the clock and the edition."""
+    return replace(page(drive), now=NOON, edition=0)
+
+
+# --- held-back figures ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("finished", [False, True])
+def test_a_figure_held_back_is_nowhere_on_the_page(finished: bool) -> None:
+    drive = factories.make_drive(tables=2, hands=3, held_back=2)
+    factories.play_on(drive, 2)
+    factories.play_round(drive, 7)
+    if finished:
+        course.finish_drive(drive.pk, PROGRAM)
+    with_seven = shown(drive)
+
+    decide(drive, 1, 3, 13)
+    decide(drive, 2, 2, 13)
+
+    pages = (with_seven, replace(shown(drive), tables=with_seven.tables))
+    assert pages[1] == pages[0]
+
+
+def test_a_figure_that_is_released_is_on_the_page() -> None:
+    drive = factories.make_drive(tables=2, hands=3, held_back=1)
+    factories.play_on(drive, 2)
+    before = shown(drive)
+
+    decide(drive, 2, 2, 13)
+
+    assert shown(drive).standings != before.standings
+
+
+def test_the_page_carries_no_copy_of_the_full_standings() -> None:
+    drive = factories.make_drive(tables=2, hands=2, held_back=2)
+    factories.play_on(drive)
+
+    cached = page(drive).drive._state.fields_cache
+
+    assert {name for name in cached if name != "club"} == set()
+
+
+def test_the_page_says_how_far_it_shows_and_that_hands_are_held_back() -> None:
+    drive = factories.make_drive(tables=1, hands=3, held_back=1)
+    factories.play_on(drive)
+    before = page(drive)
+    factories.play_on(drive)
+
+    after = page(drive)
+
+    assert (before.released_to, before.is_held_back) == (1, False)
+    assert (after.released_to, after.is_held_back) == (2, True)
+
+
+def test_of_the_prizes_only_those_read_out_are_on_the_page() -> None:
+    drive = factories.play_to_the_end(factories.make_drive(tables=2, hands=2, held_back=2))
+    before = page(drive)
+    course.show_prize(drive.pk, 0, PROGRAM)
+
+    after = page(drive)
+
+    assert (before.prizes, before.prize, before.prizes_count) == ((), None, 4)
+    assert (after.prize, len(after.prizes)) == (results_page(drive).prizes[0], 1)
+
+
+def test_publication_shows_everything() -> None:
+    drive = factories.play_to_the_end(factories.make_drive(tables=1, hands=2, held_back=2))
+    course.publish_drive(drive.pk, PROGRAM)
+
+    now = page(drive)
+
+    assert (now.screen, now.is_held_back, len(now.prizes)) == (Screen.RESULTS, False, 4)
+    assert [line.hands for line in now.standings] == [2, 2, 2, 2]
+
+
+# --- what the screen is for ----------------------------------------------------------------------
+
+
+def test_the_screen_welcomes_before_the_draw() -> None:
+    drive = factories.make_drive(drawn=False, started=False)
+
+    assert projector_page(drive).screen == Screen.WELCOME
+
+
+def test_the_screen_shows_the_seats_that_were_drawn() -> None:
+    drive = factories.make_drive(tables=2, resting=1, started=False)
+
+    now = projector_page(drive)
+
+    assert (now.screen, len(now.plan.tables), len(now.plan.resting), len(now.plan.by_name)) == (
+        Screen.SEATING, 2, 1, 9
+    )  # fmt: skip
+
+
+def test_the_screen_shows_seats_after_a_call_until_somebody_has_scored() -> None:
+    drive = factories.play_on(factories.make_drive())
+    before = page(drive).screen
+
+    factories.enter(drive, 1, 2, "ns", 8)
+
+    assert (before, page(drive).screen) == (Screen.SEATING, Screen.PLAYING)
+
+
+def test_the_screen_is_for_the_prizes_after_the_finish() -> None:
+    drive = factories.play_to_the_end(factories.make_drive(hands=1))
+
+    assert page(drive).screen == Screen.PRIZES
+
+
+def test_tables_are_shown_with_their_state_and_no_figure() -> None:
+    drive = factories.make_drive(tables=3)
+    factories.settle(drive, 1, 1)
+    factories.enter(drive, 2, 1, "ns", 8)
+
+    now = page(drive)
+
+    assert now.tables == (
+        TableState(1, HandState.AGREED),
+        TableState(2, HandState.ENTERED),
+        TableState(3, HandState.WAITING),
+    )
+    assert now.settled == 1
+
+
+def test_the_screen_announces_this_trump_and_the_next() -> None:
+    drive = factories.play_on(factories.make_drive(hands=2))
+
+    before = projector_page(factories.make_drive(hands=2))
+    after = page(drive)
+
+    assert (before.hand, before.trump, before.next_hand, before.next_trump) == (1, "H", 2, "D")
+    assert (after.hand, after.trump, after.next_hand, after.next_trump) == (2, "D", 0, "")
+
+
+def test_the_standings_are_shown_by_line_of_players() -> None:
+    drive = factories.play_on(factories.make_drive(tables=2))
+
+    now = page(drive)
+
+    lines = [now.of_station(station) for station in "AB"]
+    assert [len(line) for line in lines] == [4, 4]
+    assert sorted((*lines[0], *lines[1]), key=lambda s: s.entry) == sorted(
+        now.standings, key=lambda s: s.entry
+    )
