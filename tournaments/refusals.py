@@ -23,6 +23,7 @@ class Reason(Enum):
     NOT_RUNNING = "not_running"
     NOT_STARTED = "not_started"
     ALREADY_STARTED = "already_started"
+    HANDS_ALREADY_CALLED = "hands_already_called"  # last: fewer hands than are being played
     IS_PUBLISHED = "is_published"
     IS_ARCHIVED = "is_archived"
     NO_SEATS_DRAWN = "no_seats_drawn"

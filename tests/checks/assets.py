@@ -1,4 +1,4 @@
-"""Our rules for scripts and styles: nothing from elsewhere, nothing made up at run time, no words."""
+"""Our rules for scripts and styles: nothing from elsewhere, no code made at run time, no words."""
 
 from __future__ import annotations
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import django
-from django.template import TemplateDoesNotExist, TemplateSyntaxError, engines
+from django.template import Engine, TemplateDoesNotExist, TemplateSyntaxError, engines
+from django.template.backends.django import DjangoTemplates
 from django.template.base import Node
 from django.template.defaulttags import URLNode
 from django.template.loader_tags import ExtendsNode, IncludeNode
@@ -71,12 +72,12 @@ def unescaped_faults(source: str) -> Iterator[tuple[int, str]]:
     """What a page writes as it stands."""
     for token in tags(source):
         if UNESCAPED.search(token.contents):
-            yield token.lineno, "this is written unescaped: take the markup out of the value"
+            yield token.lineno or 1, "this is written unescaped: take the markup out of the value"
 
 
 def compile_faults(name: str) -> Iterator[tuple[int, str]]:
     """What Django says, and every fixed name of a page, file or template that leads nowhere."""
-    engine = engines["django"].engine
+    engine = _engine()
     try:
         template = engine.get_template(name)
     except (TemplateSyntaxError, TemplateDoesNotExist) as error:
@@ -90,13 +91,19 @@ def compile_faults(name: str) -> Iterator[tuple[int, str]]:
                 yield getattr(node.token, "lineno", 1), text
 
 
+def _engine() -> Engine:
+    backend = engines["django"]
+    assert isinstance(backend, DjangoTemplates)
+    return backend.engine
+
+
 def node_fault(node: Node) -> str:
     """Whether a fixed name leads nowhere; empty if it leads somewhere or is not fixed."""
     name, exists = _target(node)
     return "" if name is None or exists(name) else f"there is no such thing: {name}"
 
 
-def _target(node: Node) -> tuple[str | None, type[str] | object]:
+def _target(node: Node) -> tuple[str | None, Callable[[str], bool]]:
     if isinstance(node, URLNode):
         return _fixed(node.view_name), _is_page
     if isinstance(node, StaticNode):
@@ -127,7 +134,7 @@ def _is_file(name: str) -> bool:
 
 def _is_template(name: str) -> bool:
     try:
-        engines["django"].engine.get_template(name)
+        _engine().get_template(name)
     except TemplateDoesNotExist:
         return False
     except TemplateSyntaxError:

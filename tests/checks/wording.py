@@ -21,7 +21,7 @@ SPOKEN = (
     "title", "alt", "placeholder", "label", "hx-confirm", "hx-prompt",
     "aria-label", "aria-description", "aria-roledescription", "aria-valuetext", "aria-placeholder",
 )  # fmt: skip
-OURS = ("data-text", "data-say")
+OURS = re.compile(r"^data-(text|say)(-\w+)?$")
 # The same in every language.
 NAME = "Whist Drive"
 # Other data for scripts are names of things, unless they begin and go on like a sentence.
@@ -69,7 +69,7 @@ class Words(HTMLParser):
             return tag == "input" and attributes.get("type") in BUTTONS
         if name == "content":
             return attributes.get("name") in {"description", "author"}
-        return name in SPOKEN or name.startswith(OURS)
+        return name in SPOKEN or bool(OURS.match(name))
 
     def handle_endtag(self, tag: str) -> None:
         """Perhaps the end of what is no sentence."""
@@ -110,12 +110,12 @@ def tag_faults(tags: Iterator[Token]) -> Iterator[tuple[int, str]]:
     """The same for words inside of tags and filters."""
     for token in tags:
         if ENGLISH_ONLY.search(token.contents):
-            yield token.lineno, "pluralize knows English only; use blocktranslate count"
+            yield token.lineno or 1, "pluralize knows English only; use blocktranslate count"
         name = token.contents.split()[0] if token.contents else ""
         pattern = GIVEN_WORDS if name == "include" else CAPITAL
         is_naming = token.token_type == TokenType.BLOCK and name in NAMING_TAGS
         if (not is_naming or name == "include") and (found := pattern.search(_text(token))):
-            yield token.lineno, f"these words are not translated: {found[2]!r}"
+            yield token.lineno or 1, f"these words are not translated: {found[2]!r}"
 
 
 def _text(token: Token) -> str:

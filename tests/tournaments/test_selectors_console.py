@@ -197,7 +197,19 @@ def test_every_hand_of_every_table_is_on_one_page() -> None:
     shown = hands_page(drive)
 
     said = [[cell and cell.said for cell in row.cells] for row in shown.rows]
-    assert said == [[((8, 5),), ((8, 5),)], [(), ((4, 9),)], [None, None]]
+    assert said == [[((8, 5),), ((8, 5),)], [(), ((4, 9),)]]
+
+
+def test_a_table_that_stood_empty_has_no_cell_for_that_hand() -> None:
+    drive = factories.make_drive(
+        movement="partner_drive", tables=1, resting=1, hands=2, hands_a_round=1
+    )
+    factories.play_on(drive)
+
+    shown = hands_page(drive)
+
+    played = [[cell is not None for cell in row.cells] for row in shown.rows]
+    assert (shown.tables, played) == ((1, 2), [[True, False], [False, True]])
 
 
 def test_hands_left_behind_are_those_that_the_move_did_not_wait_for() -> None:

@@ -129,7 +129,15 @@ def test_a_table_where_nobody_sits_asks_for_nothing() -> None:
 
     shown = page(drive, empty)
 
-    assert (shown.phase, shown.seats, shown.hand) == (Phase.RESTING, (), None)
+    assert (shown.phase, shown.seats, shown.hand) == (Phase.EMPTY, (), None)
+
+
+def test_a_table_where_nobody_sat_last_is_over_after_the_finish() -> None:
+    drive = factories.make_drive(movement="partner_drive", tables=1, resting=1)
+    empty = ({1, 2} - {t.number for t in seating(drive).tables}).pop()
+    course.finish_drive(drive.pk, PROGRAM, even_so=True)
+
+    assert page(drive, empty).phase == Phase.OVER
 
 
 # --- a round of several hands --------------------------------------------------------------------
@@ -201,7 +209,7 @@ def test_each_of_the_four_is_told_where_to_sit_next() -> None:
     north = page(drive).seats[0]
 
     assert north.next == NextPlace(
-        table=2, seat="N", partner=names[two.ew[1]],
+        table=2, seat="S", partner=names[two.ew[1]],
         opponents=(names[two.ew[0]], names[one.ns[1]]),
         why="won_up", from_table=1, queue=None, stays=False,
     )  # fmt: skip

@@ -122,7 +122,6 @@ JOURNAL: dict[str, Sentence] = {
     "prize_shown": _plain(gettext_lazy("Prize %(place)s was read out.")),
     "published": _plain(gettext_lazy("The results were published.")),
     "stepped_back": _plain(gettext_lazy("The drive went back one stage.")),
-    "imported": _plain(gettext_lazy("The drive was read from a file.")),
     "screen": _plain(gettext_lazy("The big screen was set to show something else.")),
 }
 

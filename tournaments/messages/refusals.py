@@ -45,6 +45,9 @@ REFUSALS = {
         "The drive has started: this can no longer be changed. To change it all the same, "
         "first go back to open doors (only while no score has been entered)."
     ),
+    Reason.HANDS_ALREADY_CALLED: gettext_lazy(
+        "The room is at hand %(last)s already, so the drive cannot have fewer hands."
+    ),
     Reason.IS_PUBLISHED: gettext_lazy(
         "The results are published. To change something, take the publication back first."
     ),

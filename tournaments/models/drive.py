@@ -210,7 +210,7 @@ class EntryPerson(models.Model):
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="members")
     drive = models.ForeignKey(Drive, on_delete=models.CASCADE, related_name="+")
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="+")
     place = models.PositiveSmallIntegerField(default=1)
 
     class Meta:

@@ -30,7 +30,7 @@ class Player(models.Model):
     email = models.EmailField(_("e-mail"), blank=True)
     member_no = models.CharField(_("member number"), max_length=20, blank=True)
     merged_into = models.ForeignKey(
-        "self", null=True, blank=True, on_delete=models.PROTECT, related_name="merged"
+        "self", null=True, blank=True, on_delete=models.RESTRICT, related_name="merged"
     )
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -61,7 +61,7 @@ class Attendance(models.Model):
         RETURNED = "returned", _("came back")
 
     drive = models.ForeignKey("tournaments.Drive", on_delete=models.CASCADE, related_name="+")
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="attendance")
+    player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="attendance")
     kind = models.CharField(max_length=8, choices=Kind)
     from_hand = models.PositiveSmallIntegerField(default=1)
     at = models.DateTimeField(auto_now_add=True)

@@ -44,7 +44,7 @@ class ScoreEntry(models.Model):
     ew = models.PositiveSmallIntegerField(null=True, blank=True)
     reason = models.CharField(max_length=200, blank=True, default="")
     supersedes = models.OneToOneField(
-        "self", null=True, blank=True, on_delete=models.PROTECT, related_name="superseded_by"
+        "self", null=True, blank=True, on_delete=models.RESTRICT, related_name="superseded_by"
     )
     key = models.UUIDField()
     revision = models.PositiveIntegerField()

@@ -46,19 +46,23 @@ def card_lines(drive: Drive, entry: EntryInfo) -> tuple[CardLine, ...]:
     rows = list(seats)
     found = ledgers(drive, [row.round for row in rows])
     points = points_of(drive, found)
-    credit = rest_rule(drive)
-    rest = credit.value if credit.kind == "fixed" else Fraction(0)
+    played = [
+        (hand, row.sitting.table if row.sitting else None, SIDE_OF.get(row.seat))
+        for row in rows
+        for hand in range(row.round.first_hand, row.round.last_hand + 1)
+    ]
+    gained = {
+        hand: Fraction(both[side == "ew"])
+        for hand, table, side in played
+        if table is not None and (both := points.get((hand, table)))
+    }
+    rest = rest_rule(drive).worth(Fraction(sum(gained.values()), len(gained) or 1))
     trumps, lines, total = drive.trumps.split(","), [], Fraction(0)
-    for row in rows:
-        for hand in range(row.round.first_hand, row.round.last_hand + 1):
-            table = row.sitting.table if row.sitting else None
-            gained: Fraction | None = rest
-            if table is not None:
-                both = points.get((hand, table))
-                gained = None if both is None else Fraction(both[SIDE_OF[row.seat] == "ew"])
-            total += gained or 0
-            state = found.get((hand, table or 0), WAITING).state
-            lines.append(CardLine(hand, trumps[hand - 1], table, gained, total, state))
+    for hand, table, _side in played:
+        own = gained.get(hand) if table is not None else rest
+        total += own or 0
+        state = found.get((hand, table or 0), WAITING).state
+        lines.append(CardLine(hand, trumps[hand - 1], table, own, total, state))
     return tuple(lines)
 
 

@@ -137,7 +137,7 @@ def console_page(drive: Drive) -> ConsolePage:
     seating = seating_of(round_)
     folded = standings_now(drive)
     found = ledgers(drive, (round_,))
-    tiles = tuple(_tile(t, round_, found, entries) for t in seating.tables)
+    tiles = tuple(_tile(drive, t, round_, found, entries) for t in seating.tables)
     hand = min((t.hand for t in tiles), default=round_.first_hand)
     return ConsolePage(
         drive=drive,
@@ -161,6 +161,7 @@ def resting_in(seating: Seating, entries: dict[int, EntryInfo]) -> tuple[EntryIn
 
 
 def _tile(
+    drive: Drive,
     table: Table,
     round_: Round,
     found: dict[tuple[int, int], HandLedger],
@@ -170,7 +171,8 @@ def _tile(
     hands = [found.get((h, table.number), WAITING) for h in numbers]
     at = next((i for i, h in enumerate(hands) if not h.is_settled), len(hands) - 1)
     outcome = outcome_of(hands)
-    has_winner = outcome is not None and (outcome.winner is not None or len(hands) > 1)
+    winners_move = drive.movement == Drive.Movement.PROGRESSIVE
+    has_winner = outcome is not None and (outcome.winner is not None or not winners_move)
     return Tile(
         table=table.number,
         ns=tuple(entries[int(p)] for p in table.ns),

@@ -135,11 +135,9 @@ def table_page(table: DriveTable, side: str = "") -> TablePage:
 def _page_at(drive: Drive, round_: Round, table: int, shown: int, side: str) -> TablePage:
     sitting, seats = _seats_at(round_, table)
     if sitting is None:
-        return TablePage(drive, Phase.EMPTY, table, shown, round_.number)
+        phase = Phase.OVER if drive.finished_at else Phase.EMPTY
+        return TablePage(drive, phase, table, shown, round_.number)
     is_last = round_.number >= last_round_number(drive)
-    if sitting is None:
-        phase = _phase_of_rest(drive)
-        return TablePage(drive, phase, table, shown, round_.number, is_last_round=is_last)
     hands = _hands_at(drive, round_, sitting)
     hand = hand_now(hands)
     phase, entered_by = _phase(drive, hand, side)

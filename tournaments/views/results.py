@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -13,12 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments import messages
-from tournaments.exports import results_csv, standings_json
+from tournaments.exports import drive_file, results_csv, standings_json
 from tournaments.forms import FileForm
 from tournaments.models import Drive
 from tournaments.refusals import Refused
 from tournaments.selectors.results import results_page
-from tournaments.selectors.whole import whole_drive
 from tournaments.services import course
 from tournaments.services.whole import import_drive
 from tournaments.views.doors import actor_of, open_drive
@@ -76,8 +73,7 @@ def as_json(request: HttpRequest, code: str) -> HttpResponse:
 def export(request: HttpRequest, code: str) -> HttpResponse:
     """The whole drive as one file."""
     drive, _standing = open_drive(request, code, Role.ORGANISER)
-    text = json.dumps(whole_drive(drive), ensure_ascii=False, indent=1)
-    response = HttpResponse(text, content_type="application/json; charset=utf-8")
+    response = HttpResponse(drive_file(drive), content_type="application/json; charset=utf-8")
     return _as_download(response, drive, "whistdrive.json")
 
 

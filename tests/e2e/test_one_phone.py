@@ -1,0 +1,99 @@
+"""One phone on a table does for both pairs, in each of the three ways of entering."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests import factories
+from tests.e2e.pages import Phone
+from tests.e2e.watch import Watch
+from tournaments.models import ScoreEntry
+
+
+def acts() -> list[tuple[str, str, int | None]]:
+    """All that was written, in order: chain, act, tricks of North and South."""
+    return list(ScoreEntry.objects.order_by("pk").values_list("chain", "act", "ns"))
+
+
+def test_figure_is_hidden_until_the_other_pair_holds_the_phone(seat: Watch) -> None:
+    drive = factories.make_drive()
+    phone = Phone(seat()).open_table(factories.table_code(drive, 1))
+
+    phone.enter(8, "ns")
+
+    expect(phone.note).to_be_visible()
+    expect(phone.figures).to_have_count(0)
+    phone.take_over("ew")
+    expect(phone.figures).to_have_text(["8", "5"])
+    phone.agree()
+    expect(phone.settled).to_be_visible()
+    expect(phone.figures).to_have_text(["8", "5"])
+    assert acts() == [("ns", "entered", 8), ("ew", "agreed", 8)]
+
+
+def test_pair_that_mistyped_changes_its_figure_before_the_other_answers(seat: Watch) -> None:
+    drive = factories.make_drive()
+    phone = Phone(seat()).open_table(factories.table_code(drive, 1))
+    phone.enter(9, "ew")
+
+    phone.part.locator("a.button-quiet").click()
+    expect(phone.figures).to_have_text(["4", "9"])
+    phone.say_otherwise("ew", 8)
+
+    phone.take_over("ns")
+    expect(phone.figures).to_have_text(["5", "8"])
+    phone.agree()
+    expect(phone.settled).to_be_visible()
+    assert acts() == [("ew", "entered", 4), ("ew", "entered", 5), ("ns", "agreed", 5)]
+
+
+def test_both_pairs_count_again_after_a_disagreement(seat: Watch) -> None:
+    drive = factories.make_drive()
+    phone = Phone(seat()).open_table(factories.table_code(drive, 1))
+    phone.enter(7, "ns")
+    phone.take_over("ew")
+
+    phone.say_otherwise("ew", 7)
+    expect(phone.part.locator("td.figure")).to_have_text(["7", "6", "6", "7"])
+    phone.say_otherwise("ns", 6)
+
+    expect(phone.settled).to_be_visible()
+    expect(phone.figures).to_have_text(["6", "7"])
+    assert acts() == [("ns", "entered", 7), ("ew", "disputed", 6), ("ns", "agreed", 6)]
+
+
+def test_blind_entry_never_sends_the_first_figure_to_the_other_pair(seat: Watch) -> None:
+    drive = factories.make_drive(entry_mode="blind")
+    page = seat()
+    phone = Phone(page).open_table(factories.table_code(drive, 1))
+    seen: list[str] = []
+    page.on("response", lambda answer: "/t/" in answer.url and seen.append(answer.text()))
+
+    phone.enter(11, "ns")
+    expect(phone.part.locator("a.button-primary")).to_be_visible()
+    handed_over = page.content()
+    phone.take_over("ew")
+    expect(phone.form).to_be_visible()
+    asked = page.content()
+    phone.enter(2)
+
+    expect(phone.settled).to_be_visible()
+    expect(phone.figures).to_have_text(["11", "2"])
+    # The key pad has all numbers, so the figure can only be looked for beside the pairs.
+    assert 'data-figure="ns"></output>' in asked
+    assert "pair-figure" not in handed_over
+    assert ">11<" not in handed_over.replace("<span>11</span>", "")
+    assert " checked" not in asked
+    assert acts() == [("ns", "entered", 11), ("ew", "agreed", 11)]
+
+
+def test_trusted_table_enters_once_and_may_mend_it_until_people_move(seat: Watch) -> None:
+    drive = factories.make_drive(entry_mode="trust")
+    phone = Phone(seat()).open_table(factories.table_code(drive, 2))
+
+    phone.enter(10, "ew")
+
+    expect(phone.settled).to_be_visible()
+    expect(phone.figures).to_have_text(["3", "10"])
+    expect(phone.part.locator(".next-list li")).to_have_count(4)
+    assert acts() == [("ew", "entered", 3)]
