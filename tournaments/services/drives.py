@@ -108,11 +108,9 @@ def change_settings(drive_id: int, actor: Actor, changes: Mapping[str, Any]) -> 
         changed = {k: v for k, v in changes.items() if getattr(drive, k) != v}
         if drive.state in (DriveState.PUBLISHED, DriveState.ARCHIVED):
             raise Refused(Reason.IS_PUBLISHED)
-        if drive.started_at and (
-            set(changed) & set(FIXED_AFTER_START) or _cuts_off_play(drive, changed)
-        ):
+        if drive.started_at and set(changed) & set(FIXED_AFTER_START):
             raise Refused(Reason.ALREADY_STARTED)
-        _must_keep_called_hands(drive, changed.get("hands"))
+        _must_keep_called_hands(drive, changed.get("hands", drive.hands))
         if not changed:
             transaction.set_rollback(True)
             return drive
@@ -130,13 +128,8 @@ def change_settings(drive_id: int, actor: Actor, changes: Mapping[str, Any]) -> 
     return drive
 
 
-def _cuts_off_play(drive: Drive, changed: Mapping[str, Any]) -> bool:
-    """Whether hands that are being played, or were, would no longer be part of the drive."""
+def _must_keep_called_hands(drive: Drive, hands: int) -> None:
+    """Hands that are being played, or were, must stay part of the drive."""
     round_ = current_round(drive)
-    return round_ is not None and changed.get("hands", drive.hands) < round_.last_hand
-
-
-def _must_keep_called_hands(drive: Drive, hands: int | None) -> None:
-    called = drive.rounds.standing().filter(called_at__isnull=False).order_by("-number").first()
-    if hands is not None and called is not None and hands < called.last_hand:
-        raise Refused(Reason.HANDS_ALREADY_CALLED, last=called.last_hand)
+    if drive.started_at and round_ is not None and hands < round_.last_hand:
+        raise Refused(Reason.HANDS_ALREADY_CALLED, last=round_.last_hand)

@@ -51,7 +51,8 @@ def _show_console(request: HttpRequest, drive: Drive, standing: Standing) -> Htt
     page = console_page(drive)
     silent = jobs.silent_for()
     context = {
-        "page": page, "drive": drive, "stream": room_stream(drive.pk), "screens": ScreenChoice.choices,
+        "page": page, "drive": drive, "stream": room_stream(drive.pk),
+        "screens": ScreenChoice.choices,
         "may_run": standing.is_at_least(Role.ORGANISER),
         "own_tables": _own_tables(page, standing),
         "left_behind": left_behind(drive, page.round),
