@@ -14,7 +14,7 @@ from bench.floors import INSERT, PAGE
 if TYPE_CHECKING:
     from bench.web import Run
 
-PAGES = ("WSGI", "MainThread")
+SMALL = 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +128,7 @@ def _say_cpu(run: Run, requests: int) -> None:
         used.update({f"  its thread {name}": value for name, value in usage.threads.items()})
     rows = [
         [name, f"{value:.2f}", f"{value / requests * MS:.2f}", f"{value / run.seconds:.0%}"]
-        for name, value in sorted(used.items(), key=lambda item: item[0].strip() != "server")
+        for name, value in used.items()
+        if value > SMALL
     ]
     say_table(("", "seconds", "ms a request", "of a processor"), rows)

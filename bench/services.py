@@ -66,17 +66,13 @@ def _wait_for_redis(url: str) -> None:
 
 
 def cpu_seconds(pid: int) -> float:
-    """Processor time that a process and its living children have used; 0 of one that is gone."""
+    """Processor time that a process and its children have used; 0 of one that is gone."""
     import psutil  # type: ignore[import-untyped]
 
     try:
         process = psutil.Process(pid)
         family = (process, *process.children(recursive=True))
-        return sum(_seconds(one.cpu_times()) for one in family)
+        # User and system time, its own and those of children that have ended.
+        return float(sum(sum(one.cpu_times()[:4]) for one in family))
     except psutil.NoSuchProcess:
         return 0.0
-
-
-def _seconds(times: tuple[float, ...]) -> float:
-    user, system = times[:2]
-    return user + system

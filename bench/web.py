@@ -103,7 +103,7 @@ async def _evening(here: Site, room: Room, port: int, options: argparse.Namespac
     await desk.sign_in(room.email, room.password)
     await _all(page.open for page in (*screens, *watchers, *tables))
     for hand in range(1, options.hands + 1):
-        await _hand(here, port, hand, options.seconds, run, tables, screens, desk)
+        await _hand(here, room, port, hand, options.seconds, run, tables, screens, desk)
     run.saved = [key for table in tables for key in table.saved]
     await _all(page.close for page in (*screens, *watchers, *tables))
     await asyncio.sleep(2)
@@ -138,27 +138,36 @@ async def _all(acts: object) -> None:
 
 
 async def _hand(
-    here: Site, port: int, hand: int, seconds: float, run: Run,
+    here: Site, room: Room, port: int, hand: int, seconds: float, run: Run,
     tables: list[Table], screens: list[Page], desk: Desk,
 ) -> None:  # fmt: skip
     before, start = await _usage(here, port), time.perf_counter()
     beside = asyncio.ensure_future(meanwhile(port, run.floors))
     agreed = await asyncio.gather(*(table.play(seconds) for table in tables))
     last = max(agreed, key=lambda one: one.edition)
-    await _until(lambda: all(s.edition > last.edition and s.edition % 2 for s in screens))
+    await _until(lambda: all(_has_standings(screen.edition, last) for screen in screens))
     _measure_screens(run, agreed, last, screens)
     await asyncio.sleep(2)  # the organiser looks up
     run.calls.append(await desk.call_move(hand))
-    await _until(lambda: all(_is_at(table, hand + 1) for table in tables))
+    called = await asyncio.to_thread(_edition_of, room.drive.pk)
+    phones = [phone for table in tables for phone in (table.first, table.second)]
+    await _until(lambda: all(phone.edition >= called for phone in phones))
     await asyncio.sleep(2)
     beside.cancel()
     run.seconds += time.perf_counter() - start
     run.usage.append((await _usage(here, port)).since(before))
 
 
-def _is_at(table: Table, hand: int) -> bool:
-    sign = f'name="hand" value="{hand}"'
-    return sign in table.first.html and sign in table.second.html
+def _has_standings(shown: int, last: Agreed) -> bool:
+    """Whether this edition is folded from all rows, the last table's too: such ones are odd."""
+    return shown >= last.edition and shown % 2 == 1
+
+
+def _edition_of(drive_id: int) -> int:
+    from tournaments.editions import edition
+    from tournaments.models import Drive
+
+    return edition(Drive.objects.values_list("revision", flat=True).get(pk=drive_id))
 
 
 async def _until(is_so: Callable[[], bool]) -> None:
@@ -173,9 +182,7 @@ def _measure_screens(run: Run, agreed: list[Agreed], last: Agreed, screens: list
     for screen in screens:
         for one in agreed:
             run.to_screen += _first(screen, one.at, lambda shown, e=one.edition: shown >= e)
-        run.to_standings += _first(
-            screen, last.at, lambda shown: shown > last.edition and shown % 2 == 1
-        )
+        run.to_standings += _first(screen, last.at, lambda shown: _has_standings(shown, last))
         screen.shown.clear()
 
 

@@ -14,6 +14,7 @@ from tests import services
 from tests.backend import backend
 from tests.processes import beat, worker
 from tests.seats import OPTIONS, Seats
+from tests.stack import Stack, running_stack
 
 REPO = Path(__file__).resolve().parents[1]
 OUTCOME = pytest.StashKey[pytest.TestReport]()
@@ -112,3 +113,14 @@ def seat(
         seats.take_pictures(REPO / "test-results", request.node.name)
     faults = seats.leave()
     assert faults == []
+
+
+@pytest.fixture(scope="session")
+def hosted_stack() -> Iterator[Stack]:
+    """PostgreSQL, Redis, web, worker and beat, by the commands of docker-compose.yml.
+
+    It has a database of its own, in which nothing is undone between tests; its pages are at
+    `hosted_stack.address`. Tests that use it are marked `xdist_group("hosted_stack")`.
+    """
+    with running_stack() as stack:
+        yield stack

@@ -12,10 +12,8 @@
 
 const CROWD_SECONDS = 3; // what all phones hear at once they do not all ask for at once
 const SILENCE = 40_000; // the server says something every 15 s
-const POLL_FROM = 5_000;
-const POLL_TO = 30_000;
-const RETRY_FROM = 1_000;
-const RETRY_TO = 15_000;
+const POLL_FROM = 5_000, POLL_TO = 30_000;
+const RETRY_FROM = 1_000, RETRY_TO = 15_000;
 const FIELDS = "input:not([type=hidden], [type=button], [type=submit]), select, textarea";
 
 let source = null, address = null, heardAt = 0;
@@ -25,15 +23,15 @@ let pollAfter = POLL_FROM, pollTimer = null;
 
 const latest = new Map(); // channel -> the newest revision heard of, 0 if nobody knew one
 const asked = new Map(); // part -> the revision it was asked for, so that none is asked for twice
-const busy = new Set(); // parts that wait for their answer
+const busy = new Map(); // request -> the part that waits for its answer, asked by itself or inside
 const owed = new Set(); // parts to ask for when nobody types in them any more
 
 const parts = () => [...document.querySelectorAll("[data-live-part]")];
 const channels = (part) => part.dataset.livePart.split(/\s+/);
 const keyOf = (part) => `${part.id} ${part.dataset.livePart}`;
 const newest = (part) => Math.max(0, ...channels(part).map((name) => latest.get(name) ?? 0));
+const waiting = (part) => [...busy.keys()].filter((xhr) => busy.get(xhr) === keyOf(part));
 const isOld = (part) => newest(part) > Number(part.dataset.revision || 0);
-const isPart = (element) => element?.matches?.("[data-live-part]") ?? false;
 const streamOfPage = () => document.querySelector("[data-live]")?.dataset.live ?? null;
 const around = (milliseconds) => milliseconds * (0.5 + Math.random());
 
@@ -44,7 +42,7 @@ function isTypedIn(part) {
 
 function ask(part) {
   const key = keyOf(part);
-  if (!part.isConnected || busy.has(key)) return;
+  if (!part.isConnected || waiting(part).length > 0) return;
   if (isTypedIn(part)) return void owed.add(key);
   owed.delete(key);
   asked.set(key, newest(part));
@@ -163,24 +161,28 @@ function missed(part) {
 }
 
 // The part that asked; the event itself may come from its parent, when the part has been replaced.
-const asker = ({ requestConfig }) => (isPart(requestConfig?.elt) ? requestConfig.elt : null);
+const asker = ({ requestConfig: { elt } = {} }) => (elt?.matches?.("[data-live-part]") ? elt : null);
 
-document.addEventListener("htmx:beforeRequest", ({ detail }) => {
-  if (asker(detail)) busy.add(keyOf(asker(detail)));
+document.addEventListener("htmx:beforeSend", ({ detail }) => {
+  const part = detail.elt.closest("[data-live-part]");
+  if (part) busy.set(detail.xhr, keyOf(part));
 });
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (!busy.delete(detail.xhr)) return;
   const part = asker(detail);
-  if (!part || !busy.delete(keyOf(part))) return;
+  if (!part) return catchUpAll();
   if (!detail.successful) return missed(part);
   freshAt = new Date();
   show(state === "lost" ? "old" : state);
 });
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  // Somebody began to type while the answer was under way.
   const part = detail.requestConfig?.triggeringEvent?.type === "refresh" && asker(detail);
-  if (!part || !isTypedIn(part)) return;
+  if (!part) return;
+  // Somebody began to type while the answer was under way, or sent what brings a newer one.
+  if (isTypedIn(part)) owed.add(keyOf(part));
+  else if (waiting(part).some((xhr) => xhr !== detail.xhr)) asked.delete(keyOf(part));
+  else return;
   detail.shouldSwap = false;
-  owed.add(keyOf(part));
 });
 document.addEventListener("htmx:afterSettle", () => {
   if (streamOfPage() !== address) connect();

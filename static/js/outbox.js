@@ -120,9 +120,6 @@ async function send(entry) {
   if (answer === null || answer.redirected || isKept(answer.status)) return false;
   if (answer.ok) {
     remove(entry);
-    document.querySelectorAll("[data-live-part]").forEach((part) => {
-      window.htmx.trigger(part, "refresh");
-    });
   } else if (answer.status !== 409) {
     const reason = reasonIn(text, answer.headers.get("Content-Type"));
     change(swapIn({ ...entry, reason }));
@@ -139,8 +136,14 @@ async function sendAll() {
     if (!(await send(entry))) break;
   }
   isSending = false;
-  retryAfter = waiting().length < before ? RETRY_FROM : Math.min(retryAfter * 2, RETRY_TO);
+  const isBetter = waiting().length < before;
+  if (isBetter) renewParts();
+  retryAfter = isBetter ? RETRY_FROM : Math.min(retryAfter * 2, RETRY_TO);
   if (waiting().length) timer = setTimeout(sendAll, retryAfter * (0.5 + Math.random()));
+}
+
+function renewParts() {
+  for (const part of document.querySelectorAll("[data-live-part]")) window.htmx.trigger(part, "refresh");
 }
 
 function sendSoon() {

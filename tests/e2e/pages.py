@@ -127,7 +127,7 @@ class Console:
         """Do what is rarely needed: it asks first."""
         asks = self.page.locator("details.confirm", has=self.page.locator(f"[value={button}]"))
         for name, value in fields.items():
-            asks = asks.filter(has=self.page.locator(f"[name={name}][value={value}]"))
+            asks = asks.filter(has=self.page.locator(f"[name={name}][value='{value}']"))
         outer = self.page.locator("details.card", has=asks)
         outer.locator(":scope > summary").click()
         asks.locator("summary").click()
@@ -247,7 +247,7 @@ class Setup:
         """Change settings: what is typed, and what is one of a few."""
         self.page.goto(f"/d/{code}/settings/")
         for name, value in settings.items():
-            if (choice := self.page.locator(f"[name={name}][value={value}]")).count():
+            if (choice := self.page.locator(f"[name={name}][value='{value}']")).count():
                 choice.check()
             else:
                 self.page.locator(f"[name={name}]").fill(value)

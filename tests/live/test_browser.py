@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.live.site import Site
 from tests.live.streams import serve, until
@@ -16,22 +14,7 @@ from whistdrive.live.bus import Bus
 from whistdrive.live.redis_bus import FOUND, LOST
 from whistdrive.live.stream import open_streams
 
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
-OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
-OPTIONS += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
-
-pytestmark = [
-    pytest.mark.e2e,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium"),
-]
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=OPTIONS)
-        yield browser
-        browser.close()
+pytestmark = pytest.mark.e2e
 
 
 @pytest.fixture
@@ -46,8 +29,8 @@ def address(site: Site, own_bus: Bus) -> Iterator[str]:
 
 
 @pytest.fixture
-def visitor(chromium: Browser) -> Iterator[BrowserContext]:
-    context = chromium.new_context()
+def visitor(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context()
     # Nobody waits for real seconds: the scripts' clocks run twenty times as fast.
     context.add_init_script(
         "const real = window.setTimeout;"

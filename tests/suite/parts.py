@@ -56,9 +56,8 @@ def processes() -> str:
 
 
 def tests(backend: str, *words: str) -> Command:
-    """Tests, side by side, on one of the backends."""
-    # A process that is done takes work from the others: some tests last a hundred times as long.
-    line = ("pytest", "-q", "-n", processes(), "--dist", "worksteal", *words)
+    """Tests, side by side, on one of the backends; those of one group in one process."""
+    line = ("pytest", "-q", "-n", processes(), "--dist", "loadgroup", *words)
     return python(*line, TEST_BACKEND=backend)
 
 

@@ -82,6 +82,12 @@ def _plain(text: Any) -> Sentence:
     return line
 
 
+def _station(data: Mapping[str, Any], names: Mapping[int, str]) -> str:
+    if not data["station"]:
+        return _("Number %(entry)s was put into no line: the lot decides.") % data
+    return _("Number %(entry)s was put into line %(station)s.") % data
+
+
 def _seats_drawn(data: Mapping[str, Any], names: Mapping[int, str]) -> str:
     tables = data["tables"]
     text = ngettext("Seats drawn at %(count)s table, seed %(seed)s.",
@@ -110,7 +116,7 @@ JOURNAL: dict[str, Sentence] = {
             "count",
         )
     ),
-    "station": _plain(gettext_lazy("Number %(entry)s was put into line %(station)s.")),
+    "station": _station,
     "paired": _plain(gettext_lazy("Numbers %(first)s and %(second)s play as a pair.")),
     "parted": _plain(gettext_lazy("The pair number %(entry)s was parted.")),
     "seats_drawn": _seats_drawn,

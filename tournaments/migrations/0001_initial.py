@@ -923,20 +923,25 @@ class Migration(migrations.Migration):
                 condition=models.Q(
                     models.Q(("ew", None), ("ns", None)),
                     models.Q(
-                        ("ew__gte", 0),
-                        (
-                            "ns",
-                            django.db.models.expressions.CombinedExpression(
-                                models.Value(13), "-", models.F("ew")
-                            ),
-                        ),
-                        ("ns__gte", 0),
-                    ),
-                    models.Q(
-                        ("chain", "desk"),
                         ("ew__isnull", False),
                         ("ns__isnull", False),
-                        models.Q(("reason", ""), _negated=True),
+                        models.Q(
+                            models.Q(
+                                ("ew__gte", 0),
+                                (
+                                    "ns",
+                                    django.db.models.expressions.CombinedExpression(
+                                        models.Value(13), "-", models.F("ew")
+                                    ),
+                                ),
+                                ("ns__gte", 0),
+                            ),
+                            models.Q(
+                                ("chain", "desk"),
+                                models.Q(("reason", ""), _negated=True),
+                            ),
+                            _connector="OR",
+                        ),
                     ),
                     _connector="OR",
                 ),

@@ -68,9 +68,10 @@ class ScoreEntry(models.Model):
                 name="one_beginning_of_a_chain",
             ),
             models.CheckConstraint(
+                # Both are named not null, for a check that comes to null lets a row pass.
                 condition=Q(ns=None, ew=None)
-                | Q(ns__gte=0, ew__gte=0, ns=13 - F("ew"))
-                | (Q(ns__isnull=False, ew__isnull=False, chain="desk") & ~Q(reason="")),
+                | Q(ns__isnull=False, ew__isnull=False)
+                & (Q(ns__gte=0, ew__gte=0, ns=13 - F("ew")) | (Q(chain="desk") & ~Q(reason=""))),
                 name="tricks_add_up_or_the_organiser_says_why",
             ),
             models.CheckConstraint(condition=Q(chain__in=("ns", "ew", "desk")), name="known_chain"),

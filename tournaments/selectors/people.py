@@ -87,5 +87,5 @@ def _room(drive: Drive, entries: int) -> tuple[int, int]:
 
 
 def player_names(drive: Drive) -> dict[int, str]:
-    """Names by player id, of everybody of the club: for the journal."""
-    return {p.pk: str(p) for p in register_of(drive.club)}
+    """Names by player id, of all who ever were in the register: for the journal."""
+    return {p.pk: str(p) for p in Player.objects.filter(club=drive.club_id)}

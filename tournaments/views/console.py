@@ -243,10 +243,11 @@ def slips(request: HttpRequest, code: str) -> HttpResponse:
             status = 422 if error else 200
         drive.refresh_from_db(fields=("revision",))
     page = console_page(drive)
+    own = _own_tables(page, standing)
     context = {
         "drive": drive, "page": page, "key": new_key(), "saved": saved, "error": error,
         "form": form if status == 422 else SlipForm(), "stream": room_stream(drive.pk),
-        "own_tables": _own_tables(page, standing),
+        "open_tiles": [t for t in page.tiles if t.table in own and not t.ledger.is_settled],
     }  # fmt: skip
     return render_part(request, "tournaments/slips.html", "slips", context, status)
 

@@ -1,0 +1,109 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tournaments import messages
+from tournaments.refusals import Reason, Refused
+
+SENTENCES: dict[Reason, tuple[dict[str, Any], str]] = {
+    Reason.NO_SUCH_HAND: (
+        {"hand": 25, "first": 1, "last": 24},
+        "There is no hand 25: this drive has hands 1 to 24.",
+    ),
+    Reason.HAND_NOT_CALLED: (
+        {"hand": 7},
+        "Hand 7 is not being played at this table yet. Wait until the move is called.",
+    ),
+    Reason.ALREADY_AGREED: (
+        {"ns": 8, "ew": 5},
+        "This hand is settled already: North and South 8, East and West 5. "
+        "If that is wrong, tell the organiser, who can correct it.",
+    ),
+    Reason.OTHER_SIDE_CHANGED: (
+        {"ns": 8, "ew": 5},
+        "The other side has changed its figure to North and South 8, East and West 5. "
+        "Look at it and answer again.",
+    ),
+    Reason.TRICKS_DO_NOT_ADD_UP: (
+        {"ns": 7, "ew": 5},
+        "7 and 5 are not 13 tricks together. Count again; if it really is so, "
+        "the organiser can enter it with a reason.",
+    ),
+    Reason.ROUND_CHANGED: (
+        {"expected": 3, "current": 4},
+        "Somebody else was quicker: the room is at round 4 already. Nothing was done twice.",
+    ),
+    Reason.HANDS_ALREADY_CALLED: (
+        {"last": 9},
+        "The room is at hand 9 already, so the drive cannot have fewer hands.",
+    ),
+    Reason.WINNERS_UNKNOWN: (
+        {"tables": [3]},
+        "The move cannot be called yet. It is not known who won at: table 3.",
+    ),
+    Reason.ROUND_HAS_SCORES: (
+        {"tables": [3, 4]},
+        "This cannot be taken back: scores have been entered at tables 3, 4. Undo those first.",
+    ),
+    Reason.HANDS_UNSETTLED: (
+        {"places": [(1, 2), (2, 0)]},
+        "Not everything has been scored: hand 1, table 2; hand 2, not played.",
+    ),
+    Reason.LIST_CHANGED_SINCE_DRAW: (
+        {"names": ["Ann", "Bob"]},
+        "Tonight's list has changed since the draw: Ann, Bob. Draw the seats again.",
+    ),
+    Reason.TOO_FEW_PEOPLE: (
+        {"count": 3},
+        "For one table four people are needed, two of each line; there are 3.",
+    ),
+    Reason.TOO_FEW_PAIRS: ({"count": 1}, "At least two pairs are needed; there are 1."),
+    Reason.STATIONS_UNEQUAL: (
+        {"a": 2, "b": 6},
+        "The two lines are too unequal: 2 and 6. They may differ by one at the most.",
+    ),
+    Reason.PAIRS_INCOMPLETE: ({"names": ["Ann"]}, "These have no partner yet: Ann."),
+    Reason.ALREADY_HERE: ({"name": "Ann"}, "Ann is on tonight's list already."),
+    Reason.FILE_UNREADABLE: ({"why": "it is empty."}, "This file cannot be read: it is empty."),
+    Reason.FILE_CONTRADICTS_ITSELF: (
+        {"what": "two tables have the number 3."},
+        "The file contradicts itself: two tables have the number 3.",
+    ),
+}
+WITHOUT_PARAMETERS = [reason for reason in Reason if reason not in SENTENCES]
+
+
+def test_every_reason_has_a_sentence() -> None:
+    assert set(messages.REFUSALS) == set(Reason)
+
+
+@pytest.mark.parametrize("reason", SENTENCES, ids=lambda reason: reason.value)
+def test_a_reason_is_told_with_its_parameters(reason: Reason) -> None:
+    params, sentence = SENTENCES[reason]
+
+    assert messages.refusal(Refused(reason, **params)) == sentence
+
+
+@pytest.mark.parametrize("reason", WITHOUT_PARAMETERS, ids=lambda reason: reason.value)
+def test_a_reason_without_parameters_is_told_as_it_stands(reason: Reason) -> None:
+    sentence = messages.refusal(Refused(reason))
+
+    assert sentence == str(messages.REFUSALS[reason])
+    assert "%" not in sentence
+
+
+def test_of_many_hands_not_scored_the_first_six_are_named() -> None:
+    places = [(hand, 1) for hand in range(1, 10)]
+
+    sentence = messages.refusal(Refused(Reason.HANDS_UNSETTLED, places=places))
+
+    named = "; ".join(f"hand {hand}, table 1" for hand in range(1, 7))
+    assert sentence == f"Not everything has been scored: {named}; and 3 more."
+
+
+def test_a_name_with_a_percent_sign_is_told_as_it_is() -> None:
+    sentence = messages.refusal(Refused(Reason.ALREADY_HERE, name="100% Ann %(x)s"))
+
+    assert sentence == "100% Ann %(x)s is on tonight's list already."
