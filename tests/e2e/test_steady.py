@@ -1,4 +1,4 @@
-"""The organiser's pages hold still: what is open, held or typed survives that the room renews itself."""
+"""The organiser's pages hold still: what is open, held or typed outlives the room's renewal."""
 
 from __future__ import annotations
 

@@ -3,13 +3,13 @@ from __future__ import annotations
 import pytest
 
 from tests import factories
-from tests.tournaments.acts import at, decide, last_act, refuses, seating, undo
+from tests.tournaments.acts import at, decide, refuses, seating
 from tournaments.models import Drive, DriveState, Round
 from tournaments.refusals import Reason
 from tournaments.selectors.room import current_round
 from tournaments.selectors.seats import next_step
 from tournaments.selectors.standings import fold_standings
-from tournaments.services import copies, course, seats, tonight
+from tournaments.services import course, seats, tonight
 from tournaments.services.changes import PROGRAM
 from tournaments.services.scores import decide_score
 
@@ -70,6 +70,17 @@ def test_a_partner_drive_does_not_start_with_half_a_pair() -> None:
         course.start_drive(drive.pk, PROGRAM)
 
 
+def test_an_exchange_before_the_start_is_what_the_start_begins_with() -> None:
+    drive = factories.make_drive(tables=1, started=False)
+    (table,) = seating(drive).tables
+    seats.exchange_seats(drive.pk, int(table.ns[0]), int(table.ew[0]), PROGRAM)
+
+    course.start_drive(drive.pk, PROGRAM)
+
+    (now,) = seating(drive).tables
+    assert (now.ns, now.ew) == ((table.ew[0], table.ns[1]), (table.ns[0], table.ew[1]))
+
+
 # --- calling the move ----------------------------------------------------------------------------
 
 
@@ -93,7 +104,9 @@ def test_a_call_begins_the_hands_of_the_next_round() -> None:
     assert (round_.number, round_.first_hand, round_.last_hand) == (2, 5, 6)
 
 
-@pytest.mark.parametrize(("scored", "open_tables"), [((), [1, 2, 3]), ((2,), [1, 3]), ((1, 3), [2])])
+@pytest.mark.parametrize(
+    ("scored", "open_tables"), [((), [1, 2, 3]), ((2,), [1, 3]), ((1, 3), [2])]
+)
 def test_a_call_with_unknown_winners_names_the_tables(
     scored: tuple[int, ...], open_tables: list[int]
 ) -> None:
@@ -196,144 +209,3 @@ def test_the_next_move_goes_on_from_the_seats_really_taken() -> None:
     decide(drive, 2, 1, 2)
 
     assert next_step(drive) == before
-
-
-# --- taking a move back --------------------------------------------------------------------------
-
-
-def test_a_move_taken_back_seats_everybody_as_before() -> None:
-    drive = factories.make_drive(tables=3)
-    sat = seating(drive)
-    factories.play_on(drive)
-
-    course.take_back_move(drive.pk, 2, PROGRAM)
-
-    assert (round_number(drive), seating(drive)) == (1, sat)
-
-
-def test_a_move_taken_back_stays_on_record() -> None:
-    drive = factories.play_on(factories.make_drive())
-
-    course.take_back_move(drive.pk, 2, PROGRAM)
-    course.call_move(drive.pk, 1, PROGRAM)
-
-    rounds = Round.objects.filter(drive=drive).order_by("pk")
-    assert [(r.number, r.taken_back_at is None) for r in rounds] == [(1, True), (2, False), (2, True)]
-
-
-def test_a_call_after_a_winner_was_corrected_seats_people_anew() -> None:
-    drive = factories.play_on(factories.make_drive(tables=3), ns=8)
-    course.take_back_move(drive.pk, 2, PROGRAM)
-    sat = seating(drive)
-    decide(drive, 2, 1, 2)
-
-    course.call_move(drive.pk, 1, PROGRAM)
-
-    stay_at_2 = {*sat.tables[1].ns} & {p for t in seating(drive).tables if t.number == 2
-                                       for p in (*t.ns, *t.ew)}  # fmt: skip
-    assert stay_at_2 == {*sat.tables[1].ns}
-
-
-def test_taking_back_the_first_round_is_refused() -> None:
-    drive = factories.make_drive()
-
-    with refuses(drive, Reason.NO_MOVE_TO_TAKE_BACK):
-        course.take_back_move(drive.pk, 1, PROGRAM)
-
-
-def test_taking_back_another_round_than_the_last_is_refused() -> None:
-    drive = factories.play_on(factories.make_drive(), 2)
-
-    with refuses(drive, Reason.ROUND_CHANGED, expected=2, current=3):
-        course.take_back_move(drive.pk, 2, PROGRAM)
-
-
-def test_taking_back_a_round_with_scores_names_the_tables() -> None:
-    drive = factories.play_on(factories.make_drive(tables=3))
-    factories.enter(drive, 3, 2, "ns", 8)
-    factories.enter(drive, 1, 2, "ew", 8)
-
-    with refuses(drive, Reason.ROUND_HAS_SCORES, tables=[1, 3]):
-        course.take_back_move(drive.pk, 2, PROGRAM)
-
-
-def test_a_move_is_taken_back_once_its_scores_were_undone() -> None:
-    drive = factories.play_on(factories.make_drive())
-    factories.enter(drive, 1, 2, "ns", 8)
-    undo(drive, last_act(drive, 1, 2))
-
-    course.take_back_move(drive.pk, 2, PROGRAM)
-
-    assert round_number(drive) == 1
-
-
-# --- the program calls by itself -----------------------------------------------------------------
-
-
-def automatic(**more: object) -> Drive:
-    return factories.make_drive(move_call="automatic", **more)
-
-
-def test_an_automatic_call_comes_when_every_winner_is_known() -> None:
-    drive = automatic()
-    factories.play_round(drive)
-
-    copies.seat_movers(drive.pk)
-
-    assert round_number(drive) == 2
-
-
-def test_an_automatic_call_waits_for_the_last_winner() -> None:
-    drive = automatic()
-    factories.settle(drive, 1, 1)
-
-    copies.seat_movers(drive.pk)
-
-    assert round_number(drive) == 1
-
-
-def test_an_automatic_call_happens_once_for_a_task_run_twice() -> None:
-    drive = automatic()
-    factories.play_round(drive)
-
-    copies.seat_movers(drive.pk)
-    copies.seat_movers(drive.pk)
-
-    assert round_number(drive) == 2
-
-
-def test_an_automatic_call_of_a_partner_drive_waits_for_its_scores() -> None:
-    drive = automatic(movement="partner_drive")
-
-    copies.seat_movers(drive.pk)
-
-    assert round_number(drive) == 1
-
-
-def test_an_automatic_call_of_a_partner_drive_comes_when_all_have_scored() -> None:
-    drive = automatic(movement="partner_drive", hands=4, hands_a_round=2)
-    factories.play_round(drive, 6)
-
-    copies.seat_movers(drive.pk)
-
-    assert round_number(drive) == 2
-
-
-def test_no_automatic_call_comes_where_the_organiser_calls() -> None:
-    drive = factories.make_drive()
-    factories.play_round(drive)
-
-    copies.seat_movers(drive.pk)
-
-    assert round_number(drive) == 1
-
-
-def test_an_exchange_before_the_start_is_what_the_start_begins_with() -> None:
-    drive = factories.make_drive(tables=1, started=False)
-    (table,) = seating(drive).tables
-    seats.exchange_seats(drive.pk, int(table.ns[0]), int(table.ew[0]), PROGRAM)
-
-    course.start_drive(drive.pk, PROGRAM)
-
-    (now,) = seating(drive).tables
-    assert (now.ns, now.ew) == ((table.ew[0], table.ns[1]), (table.ns[0], table.ew[1]))

@@ -3,12 +3,33 @@
 from __future__ import annotations
 
 from tournaments.models import Drive, DriveTable, Entry
+from tournaments.prepared import Part, Prepared, cut
 from tournaments.selectors.room import EntryInfo, entries_of
+from whistdrive.clubs.models import Club
+
+TABLE = Part(DriveTable, "id", "drive_id", "number", "code", "edition")
+DRIVE = Part(
+    Drive, "id", "club_id", "code", "viewer_code", "name", "hands", "hands_a_round", "trumps",
+    "entry_mode", "state", "revision", path="drive__",
+)  # fmt: skip
+CLUB = Part(Club, "id", "name", "slug", "language", path="drive__club__")
+TABLES = Prepared(
+    lambda code: DriveTable.objects.filter(code=code).values_list(
+        *TABLE.names, *DRIVE.names, *CLUB.names
+    ),
+    texts=("code",),
+)
 
 
 def table_by_code(code: str) -> DriveTable | None:
-    """The table whose page this code opens, with drive and club."""
-    return DriveTable.objects.select_related("drive__club").filter(code=code).first()
+    """The table whose page this code opens, with what its page needs of drive and club."""
+    row = TABLES.row(code=code)
+    if row is None:
+        return None
+    table: DriveTable
+    table, drive, club = cut(row, TABLE, DRIVE, CLUB)
+    table.drive, drive.club = drive, club
+    return table
 
 
 def entry_by_code(code: str) -> tuple[Drive, EntryInfo] | None:

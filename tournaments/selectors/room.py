@@ -12,6 +12,7 @@ from django.db.models import Q
 from tournaments import movements
 from tournaments.models import Drive, EntryPerson, Round, ScoreEntry, SittingSeat
 from tournaments.movements.base import Movement, Outcome, Roster, RoundPlayed, Seating, Table
+from tournaments.prepared import Part, Prepared
 from tournaments.scoring.ledger import Act, Chain, EntryMode, HandLedger, fold
 
 WAITING = fold((), EntryMode.AGREE)
@@ -69,9 +70,22 @@ def movement_of(drive: Drive) -> Movement:
     return movements.get(drive.movement, drive.movement_options)
 
 
+ROUND = Part(Round, "id", "drive_id", "number", "first_hand", "last_hand")
+LAST_ROUND = Prepared(
+    lambda drive: (
+        Round.objects.standing()
+        .filter(drive=drive)
+        .order_by("-number")
+        .values_list(*ROUND.names)[:1]
+    ),
+    "drive",
+)
+
+
 def current_round(drive: Drive) -> Round | None:
     """The round being played, or the drawn first one before the start."""
-    return Round.objects.standing().filter(drive=drive).order_by("-number").first()
+    row = LAST_ROUND.row(drive=drive.pk)
+    return ROUND.of(row) if row else None
 
 
 def last_round_number(drive: Drive) -> int:

@@ -17,6 +17,7 @@ from tournaments.models import (
     ScoreEntry,
     SittingSeat,
 )
+from tournaments.prepared import Prepared
 from tournaments.scoring.ledger import Act, EntryMode, HandLedger, HandState, fold
 from tournaments.selectors.room import (
     ENTRY_FIELDS,
@@ -149,13 +150,28 @@ def _page_at(drive: Drive, round_: Round, table: int, shown: int, side: str) -> 
     )  # fmt: skip
 
 
-def _seats_at(round_: Round, table: int) -> tuple[int | None, tuple[SeatHere, ...]]:
-    """The sitting's id and who sits there, in one query."""
-    rows = list(
-        EntryPerson.objects.filter(entry__seats__round=round_, entry__seats__sitting__table=table)
+SEATS = Prepared(
+    lambda round, table: (
+        EntryPerson.objects.filter(entry__seats__round=round, entry__seats__sitting__table=table)
         .order_by("entry__number", "place")
         .values_list("entry__seats__sitting_id", "entry__seats__seat", *ENTRY_FIELDS)
-    )
+    ),
+    "round",
+    "table",
+)
+ACTS = Prepared(
+    lambda sitting: (
+        ScoreEntry.objects.filter(sitting=sitting)
+        .order_by("pk")
+        .values_list("hand", "pk", "chain", "ns", "ew")
+    ),
+    "sitting",
+)
+
+
+def _seats_at(round_: Round, table: int) -> tuple[int | None, tuple[SeatHere, ...]]:
+    """The sitting's id and who sits there, in one query."""
+    rows = SEATS.rows(round=round_.pk, table=table)
     entries = collect(row[2:] for row in rows)
     by_seat = {row[1]: entries[row[3]] for row in rows}
     sitting = rows[0][0] if rows else None
@@ -164,8 +180,7 @@ def _seats_at(round_: Round, table: int) -> tuple[int | None, tuple[SeatHere, ..
 
 def _hands_at(drive: Drive, round_: Round, sitting: int) -> tuple[HandHere, ...]:
     rows: dict[int, list[Act]] = {}
-    acts = ScoreEntry.objects.filter(sitting=sitting).order_by("pk")
-    for hand, pk, chain, ns, ew in acts.values_list("hand", "pk", "chain", "ns", "ew"):
+    for hand, pk, chain, ns, ew in ACTS.rows(sitting=sitting):
         rows.setdefault(hand, []).append(act_of(pk, chain, ns, ew))
     mode, trumps = EntryMode(drive.entry_mode), drive.trumps.split(",")
     return tuple(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.utils.translation import gettext as _
 
 from tournaments.models import Act
@@ -21,12 +23,11 @@ def check_scores(file: DriveFile) -> None:
     hands = {
         (round_.id, sitting.table): range(round_.first_hand, round_.last_hand + 1)
         for round_ in file.rounds
-        if round_.is_standing and file.drive["started_at"]
         for sitting in round_.sittings
     }
     ids: set[int] = set()
     keys: set[tuple[object, ...]] = set()
-    last: dict[Chain, int] = {}
+    last: dict[Chain, ScoreRow] = {}
     for row in file.scores:
         _check_tricks(row)
         if row.hand not in hands.get((row.round, row.table), ()):
@@ -34,11 +35,21 @@ def check_scores(file: DriveFile) -> None:
         key = (row.round, row.table, row.fields["key"])
         if row.id in ids or key in keys:
             raise _wrong(row, _("it stands there twice."))
-        if row.supersedes != last.get(row.place):
+        before = last.get(row.place)
+        if row.supersedes != (before.id if before else None):
             raise _wrong(row, _("it does not follow the one before it."))
         ids.add(row.id)
         keys.add(key)
-        last[row.place] = row.id
+        last[row.place] = row
+    _check_undone(file, last.values())
+
+
+def _check_undone(file: DriveFile, last: Iterable[ScoreRow]) -> None:
+    """A round is taken back, and a start too, only when all its scores were."""
+    played = {r.id for r in file.rounds if r.is_standing and file.drive["started_at"]}
+    for row in last:
+        if row.round not in played and row.ns is not None:
+            raise _wrong(row, _("no such hand was played there."))
 
 
 def _check_tricks(row: ScoreRow) -> None:
