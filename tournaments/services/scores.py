@@ -6,13 +6,13 @@ All of them add one row to a chain (see `scoring.ledger`); none changes a row.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from django.db.models import Q
 
 from tournaments.models import Act, Drive, DriveState, Round, ScoreEntry, Sitting
+from tournaments.prepared import Part, Prepared, cut
 from tournaments.refusals import Reason, Refused
 from tournaments.scoring.ledger import Chain, EntryMode, HandLedger, Tricks, fold
 from tournaments.selectors.room import act_of
@@ -83,21 +83,57 @@ class _Row:
     reason: str = ""
 
 
+class _Done(NamedTuple):
+    """A row that is there; `key` as the database gives it, text or UUID."""
+
+    pk: int
+    hand: int
+    chain: str
+    ns: int | None
+    ew: int | None
+    supersedes_id: int | None
+    key: UUID | str
+
+
+ACTS = Prepared(
+    lambda sitting: (
+        ScoreEntry.objects.filter(sitting=sitting).order_by("pk").values_list(*_Done._fields)
+    ),
+    "sitting",
+)
+SITTING = Part(Sitting, "id", "round_id", "table")
+ROUND = Part(Round, "id", "drive_id", "number", path="round__")
+DRIVE = Part(Drive, "id", "hands", "entry_mode", "state", "revision", path="round__drive__")
+SITTINGS = Prepared(
+    lambda drive, table, hand: (
+        Sitting.objects.standing()
+        .filter(
+            round__drive=drive,
+            round__first_hand__lte=hand,
+            round__last_hand__gte=hand,
+            table=table,
+        )
+        .values_list(*SITTING.names, *ROUND.names, *DRIVE.names)[:1]
+    ),
+    "drive", "table", "hand",
+)  # fmt: skip
+
+
 class _Hand:
     """One hand's rows while the drive is locked."""
 
     def __init__(self, drive: Drive, sitting: Sitting, place: HandAt) -> None:
         self.drive, self.sitting = drive, sitting
         self.mode = EntryMode(drive.entry_mode)
-        acts = list(sitting.acts.filter(Q(hand=place.hand) | Q(key=place.key)))
+        acts = [_Done(*row) for row in ACTS.rows(sitting=sitting.pk)]
         self.rows = [row for row in acts if row.hand == place.hand]
-        self.is_repeated = any(row.key == place.key for row in acts)
+        self.is_repeated = any(UUID(str(row.key)) == place.key for row in acts)
 
     @property
     def ledger(self) -> HandLedger:
         return ledger_of(self.rows, self.mode)
 
-    def last(self, chain: Chain) -> ScoreEntry | None:
+    def last(self, chain: Chain) -> _Done | None:
         """The chain's last row."""
         return next((row for row in reversed(self.rows) if row.chain == chain), None)
 
@@ -208,20 +244,12 @@ def _act_locked(place: HandAt, actor: Actor, what: Any) -> Saved:
 
 
 def _load(place: HandAt) -> _Hand:
-    sitting = (
-        Sitting.objects.standing()
-        .select_related("round__drive")
-        .filter(
-            round__drive_id=place.drive_id,
-            round__first_hand__lte=place.hand,
-            round__last_hand__gte=place.hand,
-            table=place.table,
-        )
-        .first()
-    )
-    if sitting is None:
+    row = SITTINGS.row(drive=place.drive_id, table=place.table, hand=place.hand)
+    if row is None:
         raise _not_played(Drive.objects.get(pk=place.drive_id), place.hand)
-    return _Hand(sitting.round.drive, sitting, place)
+    sitting, round_, drive = cut(row, SITTING, ROUND, DRIVE)
+    sitting.round, round_.drive = round_, drive
+    return _Hand(drive, sitting, place)
 
 
 def _not_played(drive: Drive, hand: int) -> Refused:
@@ -231,8 +259,9 @@ def _not_played(drive: Drive, hand: int) -> Refused:
     return Refused(Reason.HAND_NOT_CALLED, hand=hand)
 
 
-def _insert(hand: _Hand, place: HandAt, row: _Row, actor: Actor) -> ScoreEntry:
-    return ScoreEntry.objects.create(
+def _insert(hand: _Hand, place: HandAt, row: _Row, actor: Actor) -> _Done:
+    last = hand.last(row.chain)
+    entry = ScoreEntry.objects.create(
         sitting=hand.sitting,
         hand=place.hand,
         chain=row.chain,
@@ -240,11 +269,14 @@ def _insert(hand: _Hand, place: HandAt, row: _Row, actor: Actor) -> ScoreEntry:
         ns=_at(row.tricks, 0),
         ew=_at(row.tricks, 1),
         reason=row.reason,
-        supersedes=hand.last(row.chain),
+        supersedes_id=last.pk if last else None,
         key=place.key,
         revision=hand.drive.revision,
         by_id=actor.user_id,
         device=actor.device,
+    )
+    return _Done(
+        entry.pk, entry.hand, entry.chain, entry.ns, entry.ew, entry.supersedes_id, entry.key
     )
 
 
@@ -257,12 +289,12 @@ def _repeated(place: HandAt) -> Saved | None:
 # --- small questions -------------------------------------------------------------------------
 
 
-def tricks_of(row: ScoreEntry) -> Tricks | None:
+def tricks_of(row: _Done) -> Tricks | None:
     """The tricks a row claims, or None."""
     return None if row.ns is None or row.ew is None else (row.ns, row.ew)
 
 
-def ledger_of(rows: list[ScoreEntry], mode: EntryMode) -> HandLedger:
+def ledger_of(rows: list[_Done], mode: EntryMode) -> HandLedger:
     """Fold one hand's rows."""
     return fold((act_of(r.pk, r.chain, r.ns, r.ew) for r in rows), mode)
 
