@@ -57,6 +57,12 @@ class Prepared:
         self._sql = sql
 
 
+def run(sql: str, *values: int) -> None:
+    """Change rows by SQL that needs no working out at all."""
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+
+
 class Part(Generic[M]):
     """Some columns of a model in a prepared query's rows; its others are read if asked for."""
 

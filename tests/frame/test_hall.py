@@ -23,8 +23,8 @@ def test_first_start_says_all_that_is_needed(tmp_path: Path) -> None:
     with hall(data) as first:
         first.wait_until_open()
 
-        assert f"Open on a phone:  {first.address}" in first.text
-        assert f"The data lie in:  {data}" in first.text
+        assert f"Open on a phone: {first.address}" in first.text
+        assert f"The data lie in: {data}" in first.text
         assert "Ctrl+C" in first.text
         assert "▀" in first.text
         assert first.get("/health/") == 200

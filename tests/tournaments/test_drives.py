@@ -116,7 +116,7 @@ def test_what_seats_and_scores_depend_on_is_fixed_after_the_start(changes: dict[
 def test_hands_that_are_being_played_cannot_be_cut_off() -> None:
     drive = factories.play_on(factories.make_drive(hands=6), 2)
 
-    with refuses(drive, Reason.HANDS_ALREADY_CALLED):
+    with refuses(drive, Reason.HANDS_ALREADY_CALLED, last=3):
         change(drive, hands=2, trumps=factories.rota(2))
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from tournaments.models import Draw, Drive, NextSeats
 from tournaments.movements.base import Move, Seating, Step, Table
+from tournaments.prepared import Prepared
 from tournaments.selectors.room import (
     EntryInfo,
     History,
@@ -45,11 +48,26 @@ def _as_json(move: Move) -> dict[str, Any]:
     }
 
 
+NEXT_SEATS = Prepared(
+    lambda drive: NextSeats.objects.filter(drive=drive).values_list("revision", "round", "moves")[
+        :1
+    ],
+    "drive",
+)
+
+
+@lru_cache(maxsize=8)
+def _read(moves: str) -> dict[str, Any]:
+    """Stored moves as they are, once for all phones that show them; not to be changed."""
+    found: dict[str, Any] = json.loads(moves)
+    return found
+
+
 def moves_for(drive: Drive, round_number: int, *, fold_if_older_than: int = 0) -> dict[str, Any]:
     """The stored moves out of this round; folded here if the copy is older than a revision."""
-    copy = NextSeats.objects.filter(drive=drive).first()
-    if copy and copy.round == round_number and copy.revision >= fold_if_older_than:
-        return dict(copy.moves)
+    copied, of_round, moves = NEXT_SEATS.row(drive=drive.pk) or (-1, 0, "{}")
+    if of_round == round_number and copied >= fold_if_older_than:
+        return _read(moves)
     if not fold_if_older_than:
         return {}
     found = next_step(drive)

@@ -25,7 +25,6 @@ from tournaments.selectors.room import (
     act_of,
     collect,
     current_round,
-    entries_of,
     last_round_number,
 )
 from tournaments.selectors.seats import moves_for
@@ -229,11 +228,26 @@ def _with_next(drive: Drive, round_: Round, seats: tuple[SeatHere, ...]) -> tupl
     return tuple(SeatHere(s.seat, s.entry, next_place(mine[s.entry.person], names)) for s in seats)
 
 
+# Partner and two opponents of each of the four.
+PLACES = tuple(f"number_{place}" for place in range(12))
+NAMED = Prepared(
+    lambda drive, **numbers: (
+        EntryPerson.objects.filter(drive=drive, entry__number__in=list(numbers.values()))
+        .order_by("entry__number", "place")
+        .values_list(*ENTRY_FIELDS)
+    ),
+    "drive",
+    *PLACES,
+)
+
+
 def _names_in(drive: Drive, moves: list[dict[str, Any]]) -> dict[str, str]:
     numbers = {int(p) for m in moves for p in (m["partner"], *m["opponents"]) if p}
     if not numbers:
         return {}
-    return {e.person: e.name for e in entries_of(drive, entry__number__in=numbers).values()}
+    spare = dict.fromkeys(PLACES, 0)
+    rows = NAMED.rows(drive=drive.pk, **(spare | dict(zip(PLACES, numbers, strict=False))))
+    return {entry.person: entry.name for entry in collect(rows).values()}
 
 
 def next_place(move: dict[str, Any] | None, names: dict[str, str]) -> NextPlace | None:

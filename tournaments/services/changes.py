@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
 
 from tournaments.editions import edition, everyone_channel, room_channel, table_channel
 from tournaments.models import Drive, DriveTable, Journal
+from tournaments.prepared import run
 from whistdrive import jobs, live
 
 
@@ -23,6 +23,7 @@ class Actor:
 
 
 PROGRAM = Actor()
+DRIVES, TABLES = Drive._meta.db_table, DriveTable._meta.db_table
 
 
 def lock_for_change(drive_id: int) -> Drive:
@@ -37,7 +38,7 @@ def lock_for_change(drive_id: int) -> Drive:
 
 def raise_revision(drive_id: int) -> None:
     """Take the drive's lock and its next revision, for callers that read the drive by a join."""
-    Drive.objects.filter(pk=drive_id).update(revision=F("revision") + 1)
+    run(f"UPDATE {DRIVES} SET revision = revision + 1 WHERE id = %s", drive_id)
 
 
 def note(drive: Drive, kind: str, actor: Actor, **data: Any) -> None:
@@ -60,9 +61,15 @@ def tell_table(drive: Drive, table: int) -> None:
 def tell_tables(drive_id: int, tables: Iterable[int], new: int) -> None:
     """Let several tables' phones know of a new edition; one update however many there are."""
     numbers = sorted(set(tables))
+    if not numbers:
+        return
+    places = ", ".join(["%s"] * len(numbers))
     # Copies are folded while people play on: what is newer already stays.
-    here = DriveTable.objects.filter(drive_id=drive_id, number__in=numbers, edition__lt=new)
-    here.update(edition=new)
+    run(
+        f"UPDATE {TABLES} SET edition = %s "
+        f"WHERE drive_id = %s AND edition < %s AND number IN ({places})",
+        new, drive_id, new, *numbers,
+    )  # fmt: skip
     for number in numbers:
         publish_after_commit(table_channel(drive_id, number), new)
 

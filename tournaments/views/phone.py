@@ -72,7 +72,7 @@ def _act_at_table(request: HttpRequest, here: DriveTable, side: str) -> HttpResp
     status, context = _act(request, here.drive, here.number)
     if status == 200 and not getattr(request, "htmx", False):
         return redirect("table_page", code=here.code)
-    here.refresh_from_db(fields=("edition",))
+    here = table_by_code(here.code) or here
     # After one side has spoken the phone is handed over, so the page no longer knows its side.
     page = table_page(here, side if status != 200 else "")
     return _show_table(request, here, page, status, **context)

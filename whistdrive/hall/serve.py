@@ -196,7 +196,7 @@ def _tell(addresses: list[str], port: int, data: Path, news: str) -> None:
     say()
     if news:
         say(news)
-    say(_("On this laptop:   http://localhost:%(port)d") % {"port": port})
+    say(_("On this laptop: http://localhost:%(port)d") % {"port": port})
     if "localhost" in addresses[0]:
         say(
             _(
@@ -204,8 +204,8 @@ def _tell(addresses: list[str], port: int, data: Path, news: str) -> None:
                 "so that phones can come."
             )
         )
-    say(_("The data lie in:  %(folder)s") % {"folder": data})
-    say(_("To stop:          Ctrl+C"))
+    say(_("The data lie in: %(folder)s") % {"folder": data})
+    say(_("To stop: Ctrl+C"))
 
 
 if __name__ == "__main__":

@@ -149,21 +149,29 @@ def _check_round(file: DriveFile, round_: RoundRow) -> None:
             % {"table": min(strange), **say}
         )
     _once(round_.seated, _("number %(value)s has two seats in round %(round)s."), **say)
+    if strange := set(round_.seated) - {entry.number for entry in file.entries}:
+        raise contradiction(
+            _("number %(entry)s has a seat in round %(round)s and is not in its list.")
+            % {"entry": min(strange), **say}
+        )
+    _check_hands(file.drive, round_)
+    if round_.is_standing:  # after one taken back, pairs and movement may have become others
+        _check_fit(file, round_)
+
+
+def _check_fit(file: DriveFile, round_: RoundRow) -> None:
     in_pairs = file.drive["movement"] == Drive.Movement.PARTNER_DRIVE
     _check_seated(file, round_, in_pairs)
     if any(("NS" in sitting.seats) != in_pairs for sitting in round_.sittings):
-        raise contradiction(_("the seats of round %(round)s do not fit the movement.") % say)
-    _check_hands(file.drive, round_)
+        raise contradiction(
+            _("the seats of round %(round)s do not fit the movement.") % {"round": round_.number}
+        )
 
 
 def _check_seated(file: DriveFile, round_: RoundRow, in_pairs: bool) -> None:
     sizes = {entry.number: len(entry.people) for entry in file.entries}
     for number in round_.seated:
         say = {"entry": number, "round": round_.number}
-        if number not in sizes:
-            raise contradiction(
-                _("number %(entry)s has a seat in round %(round)s and is not in its list.") % say
-            )
         if in_pairs and sizes[number] != 2:
             raise contradiction(
                 _("number %(entry)s plays in round %(round)s without a partner.") % say
@@ -178,10 +186,10 @@ def _check_hands(drive: Fields, round_: RoundRow) -> None:
     a_round = drive["hands_a_round"]
     fits = (
         round_.first_hand == (round_.number - 1) * a_round + 1
-        and round_.first_hand <= round_.last_hand <= round_.number * a_round
+        and round_.last_hand <= round_.number * a_round
         and round_.last_hand <= drive["trumps"].count(",") + 1
     )
-    if not fits:
+    if round_.first_hand > round_.last_hand or (round_.is_standing and not fits):
         raise contradiction(
             _("round %(round)s cannot have hands %(first)s to %(last)s.")
             % {"round": round_.number, "first": round_.first_hand, "last": round_.last_hand}

@@ -30,6 +30,7 @@ from tournaments.services.whole.rows import (
 )
 
 STATIONS = ("", *Station.values)
+WHOLE_TABLES = ({"N", "E", "S", "W"}, {"NS", "EW"})
 MOST_HANDS = 60
 HIGHEST_REVISION = 2**31 - 1
 LONGEST_CODE = 12
@@ -201,23 +202,26 @@ def _table(part: Part) -> TableRow:
 
 def _round(part: Part) -> RoundRow:
     first, last = part.number("first_hand", 1, MOST_HANDS), part.number("last_hand", 1, MOST_HANDS)
+    times = {name: part.time_or_none(name) for name in ("called_at", "taken_back_at")}
     return RoundRow(
         part.number("id", 1),
         part.number("number", 1),
         first,
         last,
-        {name: part.time_or_none(name) for name in ("called_at", "taken_back_at")},
+        times,
         tuple(
-            _sitting(p)
+            _sitting(p, is_whole=times["taken_back_at"] is None)
             for p in part.parts("sittings", _("%(round)s, table %(number)s"), round=part.place)
         ),
         part.numbers("resting"),
     )
 
 
-def _sitting(part: Part) -> SittingRow:
+def _sitting(part: Part, *, is_whole: bool) -> SittingRow:
+    """A table in a round; in one taken back, who left the drive since has left a gap."""
     seats = Part(part.data("seats"), part.place)
-    if set(seats.values) not in ({"N", "E", "S", "W"}, {"NS", "EW"}):
+    taken = set(seats.values)
+    if not any(taken == whole if is_whole else taken <= whole for whole in WHOLE_TABLES):
         raise part.wrong("seats")
     ordered = {seat: seats.number(seat, 1) for seat in SEATS if seat in seats.values}
     return SittingRow(part.number("table", 1), ordered)
