@@ -6,6 +6,9 @@ from tournaments.services import copies
 from whistdrive import jobs
 
 STANDINGS_AT_MOST_EVERY = 1.0  # seconds, a drive
+# Each run tells the tables whose next seats it finds; a room that scores all at once would else
+# hear of its neighbours one by one, and every phone would ask again each time.
+SEATS_AT_MOST_EVERY = 1.0
 
 
 def refresh_standings(drive_id: int) -> None:
@@ -30,5 +33,5 @@ def register() -> None:
     jobs.register(
         "tournaments.refresh_standings", refresh_standings, min_interval=STANDINGS_AT_MOST_EVERY
     )
-    jobs.register("tournaments.seat_movers", seat_movers)
+    jobs.register("tournaments.seat_movers", seat_movers, min_interval=SEATS_AT_MOST_EVERY)
     jobs.register_sweep(start_what_was_missed)

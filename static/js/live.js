@@ -41,11 +41,9 @@ function isTypedIn(part) {
 }
 
 function ask(part) {
-  const key = keyOf(part);
   if (!part.isConnected || waiting(part).length > 0) return;
-  if (isTypedIn(part)) return void owed.add(key);
-  owed.delete(key);
-  asked.set(key, newest(part));
+  if (isTypedIn(part)) return void owed.add(keyOf(part));
+  owed.delete(keyOf(part));
   window.htmx.trigger(part, "refresh");
 }
 
@@ -160,12 +158,14 @@ function missed(part) {
   else show("lost");
 }
 
-// The part that asked; the event itself may come from its parent, when the part has been replaced.
+// The part that asked; the event may come from its parent, when the part has been replaced.
 const asker = ({ requestConfig: { elt } = {} }) => (elt?.matches?.("[data-live-part]") ? elt : null);
 
 document.addEventListener("htmx:beforeSend", ({ detail }) => {
   const part = detail.elt.closest("[data-live-part]");
   if (part) busy.set(detail.xhr, keyOf(part));
+  // Not before: a part just swapped in does not listen yet, and has to be asked for again.
+  if (asker(detail)) asked.set(keyOf(part), newest(part));
 });
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (!busy.delete(detail.xhr)) return;

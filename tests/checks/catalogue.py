@@ -73,8 +73,8 @@ def text_faults(entry: polib.POEntry, text: str, *, is_one: bool) -> Iterator[st
     """What differs from the source that must not. A form for one thing may leave out the number."""
     source = entry.msgid_plural or entry.msgid
     given, wanted = set(PLACEHOLDER.findall(text)), set(PLACEHOLDER.findall(source))
-    in_one = set(PLACEHOLDER.findall(entry.msgid))
-    if given != wanted and not (entry.msgid_plural and is_one and given == in_one):
+    leaves_out_number = given < wanted and len(wanted - given) == 1
+    if given != wanted and not (entry.msgid_plural and is_one and leaves_out_number):
         differing = ", ".join(sorted(given ^ wanted))
         yield f"the placeholders differ ({differing})"
     if Counter(ELEMENT.findall(text)) != Counter(ELEMENT.findall(source)):

@@ -16,7 +16,7 @@ CLEAN = """{% extends "base.html" %}{% load i18n %}
 {% comment %}Words for developers.{% endcomment %}{# And more. #}
 {% block content %}
 <p class="lead" title="{% translate 'Where to sit' %}">{{ drive.name }} · 7–6 &nbsp; 6½</p>
-{% blocktranslate count n=people|length %}One person{% plural %}{{ n }} people{% endblocktranslate %}
+{% blocktranslate count n=people %}One person{% plural %}{{ n }} people{% endblocktranslate %}
 <form method="post" action="{% url 'home' %}" hx-post="{% url 'home' %}" hx-target="#seats">
   {% csrf_token %}<button class="button" type="submit">{% translate "Draw" %}</button></form>
 <form action="/"><input type="search" name="q" placeholder="{% translate 'Name' %}"></form>
@@ -96,7 +96,7 @@ def test_faults_are_found_in_translated_blocks_and_in_the_middle_of_elements() -
 
 
 def test_line_of_a_fault_is_that_of_the_template() -> None:
-    source = "{% comment %}\n\n{% endcomment %}\n{% if a\n%}\n<p>\n\nWords\n</p>{% endif %}"
+    source = "{% comment %}\n\n{% endcomment %}\n{% if a %}\n\n<p>\n\nWords\n</p>{% endif %}"
 
     assert [line for line, _text in source_faults(source, "page.html", NOWHERE)] == [8]
 

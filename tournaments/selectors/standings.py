@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import Any, Literal, cast
 
@@ -127,10 +127,14 @@ def rest_rule(drive: Drive) -> RestRule:
 # --- copies ------------------------------------------------------------------------------------
 
 
+COLUMNS = tuple(column.name for column in fields(Standing))
+
+
 def as_rows(lines: Iterable[Standing]) -> list[dict[str, Any]]:
     """Standings as they are stored: fractions as text, so that nothing is rounded."""
     return [
-        {k: str(v) if isinstance(v, Fraction) else v for k, v in asdict(line).items()}
+        {name: getattr(line, name) for name in COLUMNS}
+        | {"total": str(line.total), "per_hand": str(line.per_hand)}
         for line in lines
     ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods
@@ -22,7 +22,7 @@ from tournaments.services.scores import HandAt, agree_score, enter_score
 from tournaments.streams import phone_channels, phone_stream
 from tournaments.views.doors import open_door
 from whistdrive.web.device import device_of
-from whistdrive.web.htmx import render_part, trigger
+from whistdrive.web.htmx import mark, render_part, trigger, unchanged
 from whistdrive.web.keys import new_key
 from whistdrive.web.language import use_club_language
 
@@ -35,8 +35,9 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     side = _side(request.GET.get("as", ""))
     if request.method == "POST":
         return _act_at_table(request, here, side)
-    if unchanged := _unchanged(request, here.edition, side):
-        return unchanged
+    # A phone that asks for what it shows already gets an empty answer, after one query.
+    if nothing_new := unchanged(request, _edition(here.edition, side)):
+        return nothing_new
     return _show_table(request, here, table_page(here, side))
 
 
@@ -48,8 +49,8 @@ def card(request: HttpRequest, code: str) -> HttpResponse:
     page = page_of_person(drive, entry)
     if request.method == "POST":
         return _act_by_person(request, drive, entry, page)
-    if unchanged := _unchanged(request, page.edition, page.side):
-        return unchanged
+    if nothing_new := unchanged(request, _edition(page.edition, page.side)):
+        return nothing_new
     return _show_card(request, entry, page)
 
 
@@ -57,15 +58,8 @@ def _side(text: str) -> str:
     return text if text in ("ns", "ew") else ""
 
 
-def _unchanged(request: HttpRequest, shown: int, side: str) -> HttpResponse | None:
-    """A phone that asks for what it shows already gets an empty answer, after one query."""
-    if request.headers.get("If-None-Match") == _etag(shown, side):
-        return HttpResponseNotModified()
-    return None
-
-
-def _etag(shown: int, side: str) -> str:
-    return f'"{shown}-{side}-{get_language()}"'
+def _edition(shown: int, side: str) -> str:
+    return f"{shown}-{side}-{get_language()}"
 
 
 def _act_at_table(request: HttpRequest, here: DriveTable, side: str) -> HttpResponse:
@@ -119,7 +113,7 @@ def _show_table(
     context = {"page": page, "code": here.code, "own": own, "here": as_side,
                **_for_forms(page), **more}  # fmt: skip
     response = render_part(request, "tournaments/table.html", "sitting", context, status)
-    return _with_headers(response, page, saved="saved" in more)
+    return _with_headers(request, response, page, saved="saved" in more)
 
 
 def _show_card(
@@ -133,7 +127,7 @@ def _show_card(
         **_for_forms(page), **more,
     }  # fmt: skip
     response = render_part(request, "tournaments/card.html", "sitting", context, status)
-    return _with_headers(response, page, saved="saved" in more)
+    return _with_headers(request, response, page, saved="saved" in more)
 
 
 def _for_forms(page: TablePage) -> dict[str, Any]:
@@ -146,10 +140,11 @@ def _for_forms(page: TablePage) -> dict[str, Any]:
     }
 
 
-def _with_headers(response: HttpResponse, page: TablePage, *, saved: bool) -> HttpResponse:
-    response["Cache-Control"] = "private, no-cache"
-    if response.status_code == 200 and not saved:
-        response["ETag"] = _etag(page.edition, page.side)
+def _with_headers(
+    request: HttpRequest, response: HttpResponse, page: TablePage, *, saved: bool
+) -> HttpResponse:
+    is_plain = response.status_code == 200 and not saved
+    mark(request, response, _edition(page.edition, page.side) if is_plain else "")
     if saved:
         trigger(response, "score-saved")
     return response

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
@@ -12,7 +12,7 @@ from tournaments.selectors.projector import projector_page
 from tournaments.selectors.results import results_page
 from tournaments.streams import room_stream
 from tournaments.views.doors import open_door
-from whistdrive.web.htmx import render_part
+from whistdrive.web.htmx import mark, render_part, unchanged
 from whistdrive.web.language import use_club_language
 from whistdrive.web.site import absolute
 
@@ -23,18 +23,16 @@ def projector(request: HttpRequest, code: str) -> HttpResponse:
     drive = open_door(request, code, drive_by_viewer_code)
     use_club_language(request, drive.club.language)
     page = projector_page(drive)
-    etag = f'"{page.edition}-{get_language()}"'
-    if request.headers.get("If-None-Match") == etag:
-        return HttpResponseNotModified()
+    edition = f"{page.edition}-{get_language()}"
+    if nothing_new := unchanged(request, edition):
+        return nothing_new
     home = absolute(request, "home")
     context = {
         "page": page, "drive": drive, "stream": room_stream(drive.pk), "home": home,
         "home_words": home.split("://", 1)[-1].rstrip("/"),
     }  # fmt: skip
     response = render_part(request, "tournaments/projector.html", "screen", context)
-    response["ETag"] = etag
-    response["Cache-Control"] = "private, no-cache"
-    return response
+    return mark(request, response, edition)
 
 
 @require_safe

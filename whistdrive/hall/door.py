@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 from whistdrive.hall import bundle, files, venv
 from whistdrive.hall.words import ROOT, _
@@ -17,11 +18,12 @@ HIGHEST_PORT = 65535
 
 def main(arguments: list[str]) -> int:
     """Do what the line says; the exit code."""
+    if arguments[:1] == ["test"]:
+        # The suite reads its own line, with the names of its parts.
+        _hand_over(venv.prepare("requirements-dev.txt"), "-m", "tests.suite", *arguments[1:])
     options = _parser().parse_args(arguments)
     if options.act == "bundle":
         bundle.make(Path(options.folder).absolute())
-    elif options.act == "test":
-        _hand_over(venv.prepare("requirements-dev.txt"), "-m", "tests.suite", *options.parts)
     elif options.act == "manage":
         _manage(options)
     else:
@@ -39,8 +41,7 @@ def _parser() -> argparse.ArgumentParser:
         "bundle", help=_("make a folder with all that a laptop without internet needs")
     )
     makes.add_argument("folder", metavar="DIR")
-    tests = acts.add_parser("test", help=_("for developers: run all checks and tests"))
-    tests.add_argument("parts", nargs=argparse.REMAINDER, metavar="PART")
+    acts.add_parser("test", help=_("for developers: run all checks and tests"))
     manages = acts.add_parser("manage", help=_("run one of manage.py's commands"))
     manages.add_argument("command", nargs=argparse.REMAINDER, metavar="COMMAND")
     return parser
@@ -94,7 +95,7 @@ def _manage(options: argparse.Namespace) -> None:
     _hand_over(python, "manage.py", *options.command)
 
 
-def _hand_over(python: Path, *arguments: str) -> None:
+def _hand_over(python: Path, *arguments: str) -> NoReturn:
     """Go on as another program: the same process, where the system can do that."""
     os.chdir(ROOT)
     command = [str(python), *arguments]

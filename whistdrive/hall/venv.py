@@ -23,6 +23,7 @@ WHEELS = ROOT / "wheels"
 MADE_FOR = "made-for.json"
 LOCK = "start.lock"
 LINES_OF_A_FAULT = 12
+OLDEST = (3, 11)
 
 
 def python() -> Path:
@@ -74,8 +75,8 @@ def fingerprint(requirements: str) -> str:
 
 
 def _works() -> bool:
-    """Whether the environment's Python runs, and is as new as this one."""
-    code = f"import sys; print(sys.version_info[:2] == {sys.version_info[:2]})"
+    """Whether the environment's Python runs, and is new enough."""
+    code = f"import sys; print(sys.version_info >= {OLDEST})"
     try:
         answer = subprocess.run(
             [python(), "-c", code], capture_output=True, text=True, check=False, timeout=60

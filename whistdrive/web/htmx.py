@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseNotModified,
+    HttpResponseRedirect,
+)
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django_htmx.http import HttpResponseClientRedirect, trigger_client_event
@@ -32,6 +37,25 @@ def render_part(
     response = render(request, template, dict(context), status=status)
     # One address gives both, so neither may be taken for the other out of a cache.
     patch_vary_headers(response, ("HX-Request", "Cookie"))
+    return response
+
+
+def unchanged(request: HttpRequest, edition: str) -> HttpResponse | None:
+    """The empty answer for a browser that has this edition of the part, else None.
+
+    Of parts only: a browser keeps one answer an address, and a whole page with the same mark would
+    be taken for the part.
+    """
+    if is_part(request) and request.headers.get("If-None-Match") == f'"{edition}"':
+        return HttpResponseNotModified()
+    return None
+
+
+def mark(request: HttpRequest, response: HttpResponse, edition: str) -> HttpResponse:
+    """Mark a part with its edition, so that it is sent once; nobody else keeps it."""
+    response["Cache-Control"] = "private, no-cache"
+    if edition and is_part(request):
+        response["ETag"] = f'"{edition}"'
     return response
 
 
