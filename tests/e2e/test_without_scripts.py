@@ -26,6 +26,7 @@ def plain(seat: Watch) -> NewPage:
 def test_table_is_found_by_its_code_enters_and_agrees(seat: Watch, plain: NewPage) -> None:
     drive = factories.make_drive()
     page = plain()
+    seat.allow(page, 422)
     phone = Phone(page)
     phone.type_code("nothing")
     expect(page.locator(".errorlist")).to_be_visible()

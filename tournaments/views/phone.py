@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods
 
 from tournaments import messages
-from tournaments.forms import AgreeForm, TricksForm
+from tournaments.forms import ALL_TRICKS, AgreeForm, TricksForm
 from tournaments.models import Drive, DriveTable
 from tournaments.refusals import Reason, Refused
 from tournaments.selectors.card import card_lines, card_totals
@@ -25,6 +25,9 @@ from whistdrive.web.device import device_of
 from whistdrive.web.htmx import mark, render_part, trigger, unchanged
 from whistdrive.web.keys import new_key
 from whistdrive.web.language import use_club_language
+
+# Texts, because a template looks for a number's local form each time it shows one.
+NUMBERS = tuple(map(str, range(ALL_TRICKS + 1)))
 
 
 @require_http_methods(["GET", "POST"])
@@ -136,7 +139,7 @@ def _for_forms(page: TablePage) -> dict[str, Any]:
         "next_key": new_key(),
         "stream": phone_stream(page.drive.pk, page.table),
         "channels": phone_channels(page.drive.pk, page.table),
-        "numbers": range(14),
+        "numbers": NUMBERS,
     }
 
 
