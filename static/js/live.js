@@ -1,13 +1,11 @@
 // One stream a page. It hears that something has changed and has htmx refresh the parts that show
 // it; while the stream is down the page asks by itself, and it says how old its data are.
-//
 //   <main data-live="/live/stream/?token=…">   the stream's address
 //   <section id="table" data-live-part="table:3:7 everyone:3" data-revision="41"
 //            hx-get="…" hx-trigger="refresh" hx-swap="outerHTML">   a part and its channels
 //   data-live-jitter="0"           seconds a part waits with the crowd, 3 if it does not say so
 //   <p data-live-age data-text-updated="updated {time}" data-text-lost="no news since {time}">
 //   <p data-live-state>                                  gets data-state="live", "old" or "lost"
-//
 // live: the stream is open. old: it is not, but the page asks and is answered. lost: nothing is.
 
 const CROWD_SECONDS = 3; // what all phones hear at once they do not all ask for at once
@@ -34,11 +32,7 @@ const waiting = (part) => [...busy.keys()].filter((xhr) => busy.get(xhr) === key
 const isOld = (part) => newest(part) > Number(part.dataset.revision || 0);
 const streamOfPage = () => document.querySelector("[data-live]")?.dataset.live ?? null;
 const around = (milliseconds) => milliseconds * (0.5 + Math.random());
-
-function isTypedIn(part) {
-  const field = document.activeElement;
-  return part.contains(field) && field.matches(FIELDS);
-}
+const isTypedIn = (part) => part.querySelector(":focus")?.matches(FIELDS) ?? false;
 
 function ask(part) {
   if (!part.isConnected || waiting(part).length > 0) return;
@@ -111,9 +105,7 @@ function reconnectLater() {
   retryAfter = Math.min(retryAfter * 2, RETRY_TO);
 }
 
-function checkSilence() {
-  if (source !== null && Date.now() - heardAt > SILENCE) reconnectLater();
-}
+const checkSilence = () => source && Date.now() - heardAt > SILENCE && reconnectLater();
 
 function wake() {
   if (document.hidden || address === null) return;
@@ -161,9 +153,18 @@ function missed(part) {
 // The part that asked; the event may come from its parent, when the part has been replaced.
 const asker = ({ requestConfig: { elt } = {} }) => (elt?.matches?.("[data-live-part]") ? elt : null);
 
+// htmx tells nobody of an answer to a part that was replaced before it came.
+function lost(xhr, key) {
+  if (!busy.delete(xhr)) return;
+  asked.delete(key);
+  catchUpAll();
+}
+
 document.addEventListener("htmx:beforeSend", ({ detail }) => {
   const part = detail.elt.closest("[data-live-part]");
-  if (part) busy.set(detail.xhr, keyOf(part));
+  if (!part) return;
+  busy.set(detail.xhr, keyOf(part));
+  detail.xhr.addEventListener("loadend", () => setTimeout(lost, 0, detail.xhr, keyOf(part)));
   // Not before: a part just swapped in does not listen yet, and has to be asked for again.
   if (asker(detail)) asked.set(keyOf(part), newest(part));
 });

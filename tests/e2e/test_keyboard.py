@@ -8,7 +8,7 @@ from tests import factories
 from tests.e2e.pages import Console, Phone, Setup
 from tests.e2e.watch import Watch
 from tests.seats import LAPTOP
-from tournaments.models import ScoreEntry
+from tournaments.models import Drive, ScoreEntry
 
 MOST_TABS = 60
 IS_FOCUSED = "element => element === document.activeElement"
@@ -85,7 +85,7 @@ def test_language_menu_opens_and_closes(seat: Watch) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "ro")
 
 
-def organiser(seat: Watch, drive: factories.Drive) -> Console:
+def organiser(seat: Watch, drive: Drive) -> Console:
     """An organiser at the drive's console."""
     page = seat(LAPTOP)
     Setup(page).sign_in(factories.member(drive.club).email, factories.PASSWORD)
@@ -96,6 +96,7 @@ def test_slips_need_numbers_and_enter_only(seat: Watch) -> None:
     drive = factories.make_drive(tables=3)
     console = organiser(seat, drive).open("slips/")
     page = console.page
+    seat.allow(page, 422)
     expect(page.locator("#id_table")).to_be_focused()
     said = page.locator("[data-slips-said] li")
 

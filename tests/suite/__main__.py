@@ -10,6 +10,8 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import FrameType
+from typing import NoReturn
 
 from tests import services
 from tests.suite import parts, results
@@ -143,7 +145,13 @@ def _sum_up(done: list[Result], *, is_whole: bool) -> int:
     return 1 if failed else 0
 
 
+def _interrupt(_number: int, _frame: FrameType | None) -> NoReturn:
+    raise KeyboardInterrupt
+
+
 if __name__ == "__main__":
+    # Whoever ends the suite, also from outside, ends all that it has started.
+    signal.signal(signal.SIGTERM, _interrupt)
     try:
         sys.exit(main(sys.argv[1:]))
     except KeyboardInterrupt:

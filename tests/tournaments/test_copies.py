@@ -220,3 +220,41 @@ def test_a_score_has_standings_and_seats_folded_in_the_background(
     jobs.run_pending()
 
     assert (stored(drive), NextSeats.objects.get(drive=drive).complete) == (folded(drive), True)
+
+
+def test_a_running_drive_whose_next_seats_were_missed_is_overdue() -> None:
+    drive = factories.make_drive()
+    factories.play_round(drive)
+    copies.refresh_standings(drive.pk)
+
+    assert copies.overdue_drives() == [drive.pk]
+
+
+def test_a_drive_whose_standings_alone_were_missed_is_overdue() -> None:
+    drive = factories.make_drive()
+    factories.play_round(drive)
+    copies.seat_movers(drive.pk)
+
+    assert copies.overdue_drives() == [drive.pk]
+
+
+def test_a_drive_in_its_last_round_is_not_overdue_for_ever() -> None:
+    drive = factories.make_drive(hands=1)
+    factories.play_round(drive)
+    factories.fold(drive)
+
+    assert copies.overdue_drives() == []
+
+
+def test_the_sweep_calls_the_move_whose_job_was_lost(
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    drive = factories.make_drive(move_call="automatic")
+    factories.play_round(drive)
+    copies.refresh_standings(drive.pk)
+
+    with django_capture_on_commit_callbacks(execute=True):
+        tasks.start_what_was_missed()
+    jobs.run_pending()
+
+    assert drive.rounds.count() == 2

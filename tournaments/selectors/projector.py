@@ -21,7 +21,13 @@ from tournaments.selectors.room import (
     seating_of,
 )
 from tournaments.selectors.seats import SeatPlan, seat_plan
-from tournaments.selectors.standings import PrizeNow, awards_now, rest_rule, standings_now
+from tournaments.selectors.standings import (
+    PrizeNow,
+    awards_now,
+    rest_rule,
+    revision_now,
+    standings_now,
+)
 
 LINES_A_PAGE = 8
 
@@ -103,6 +109,11 @@ class ProjectorPage:
     def of_station(self, station: str) -> tuple[Standing, ...]:
         """The standings of one line of players, with places among its own."""
         return of_station(self.standings, station, rest_rule(self.drive))
+
+
+def projector_edition(drive: Drive) -> int:
+    """The edition that `projector_page` would show, without the work of making it."""
+    return edition(drive.revision, with_copies=revision_now(drive) >= drive.revision)
 
 
 def projector_page(drive: Drive) -> ProjectorPage:

@@ -147,6 +147,13 @@ def from_rows(rows: Iterable[dict[str, Any]]) -> tuple[Standing, ...]:
     )
 
 
+def revision_now(drive: Drive) -> int:
+    """From which revision `standings_now` would be folded, in one query as a rule."""
+    made = StandingsSnapshot.objects.filter(drive=drive).values_list("revision", flat=True).first()
+    is_made_here = made is None or (made < drive.revision and _is_overdue(drive))
+    return int(drive.revision if is_made_here or made is None else made)
+
+
 def standings_now(drive: Drive) -> Folded:
     """The stored standings; folded here, once for all who ask, if the background is silent."""
     snapshot = StandingsSnapshot.objects.filter(drive=drive).first()

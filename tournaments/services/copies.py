@@ -52,14 +52,14 @@ def seat_movers(drive_id: int) -> bool:
     drive = Drive.objects.filter(pk=drive_id, state=DriveState.RUNNING).first()
     if drive is None:
         return False
-    found = next_step(drive)
-    if found is None:
+    # After the last round nobody moves; that it was looked at is stored all the same.
+    round_number, step = next_step(drive) or (0, Step({}))
+    if step.seating and drive.move_call == MoveCall.AUTOMATIC and _call_by_itself(
+        drive, round_number
+    ):
+        # Not stored: should the work for the new round be lost, the sweep must find it missing.
         return False
-    round_number, step = found
-    stored = _store_moves(drive, round_number, step)
-    if step.seating and drive.move_call == MoveCall.AUTOMATIC:
-        _call_by_itself(drive, round_number)
-    return stored
+    return _store_moves(drive, round_number, step)
 
 
 def _store_moves(drive: Drive, round_number: int, step: Step) -> bool:
@@ -85,19 +85,21 @@ def _tables_of_changed(copy: NextSeats, round_number: int, moves: dict[str, Any]
     return {table for table in tables if table is not None}
 
 
-def _call_by_itself(drive: Drive, round_number: int) -> None:
+def _call_by_itself(drive: Drive, round_number: int) -> bool:
+    """Call the move if nothing is open any more; whether it was called."""
     history = History(drive)
     if len(history) != round_number or round_number >= last_round_number(drive):
-        return
+        return False
     played = history[-1]
     if any(table.number not in played.outcomes for table in played.seating.tables):
         # A timetable knows the next seats before anybody has scored.
-        return
+        return False
     try:
         call_move(drive.pk, round_number, PROGRAM)
     except Refused:
         # Somebody called it in the same moment, or a score was taken back: both are fine.
-        return
+        return False
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +134,9 @@ def _differ(old: Any, new: Any, fields: tuple[str, ...]) -> bool:
 
 
 def overdue_drives() -> list[int]:
-    """Drives whose standings are older than their rows: what the sweep starts again."""
-    behind = Q(snapshot=None) | Q(snapshot__revision__lt=F("revision"))
+    """Drives with a copy that is older than their rows: what the sweep starts again."""
+    standings = Q(snapshot=None) | Q(snapshot__revision__lt=F("revision"))
+    seats = Q(next_seats=None) | Q(next_seats__revision__lt=F("revision"))
+    behind = standings | (seats & Q(state=DriveState.RUNNING))
     drives = Drive.objects.filter(behind, state__in=FOLDED_STATES).order_by("pk")
     return list(drives.values_list("pk", flat=True))

@@ -34,8 +34,16 @@ def render_part(
 ) -> HttpResponse:
     """The whole page, or for htmx the part of it that changes."""
     template = f"{page}#{part}" if is_part(request) else page
-    response = render(request, template, dict(context), status=status)
-    # One address gives both, so neither may be taken for the other out of a cache.
+    return _varies(render(request, template, dict(context), status=status))
+
+
+def ready_part(content: bytes) -> HttpResponse:
+    """A part that was rendered before, for somebody else."""
+    return _varies(HttpResponse(content))
+
+
+def _varies(response: HttpResponse) -> HttpResponse:
+    """One address gives page and part, so neither may be taken for the other out of a cache."""
     patch_vary_headers(response, ("HX-Request", "Cookie"))
     return response
 

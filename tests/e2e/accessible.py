@@ -1,0 +1,46 @@
+"""Measures of a page: axe's rules, the size of what is tapped, and whether it fits its window."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+SMALLEST = 44  # CSS pixels
+
+# Links inside a sentence are as high as its line. What lies invisibly over its words (radio
+# buttons) is measured itself, not its label.
+TOO_SMALL = """smallest => [...document.querySelectorAll(
+    "a[href], button, summary, input:not([type=hidden]), select, textarea")]
+  .filter(one => one.checkVisibility() && !one.matches("p a, li > a:not(:only-child), .skip"))
+  .map(one => [one, (one.matches("input") && one.closest(".check") || one).getBoundingClientRect()])
+  .filter(([one, box]) => box.width > 0 && Math.min(box.width, box.height) < smallest - 0.01)
+  .map(([one, box]) => `${one.outerHTML.slice(0, 80)}: ${box.width} x ${box.height}`)"""
+
+
+@cache
+def _axe() -> Axe:
+    return Axe()
+
+
+def faults(page: Page) -> list[str]:
+    """What breaks WCAG 2.2 AA on the page as it is now: the rule, and where."""
+    found = _axe().run(page, options={"runOnly": {"type": "tag", "values": STANDARD}})
+    return [
+        f"{page.url}: {rule['id']}: {node['target']} {node['failureSummary']}"
+        for rule in found.response["violations"]
+        for node in rule["nodes"]
+    ]
+
+
+def too_small(page: Page) -> list[str]:
+    """Controls that are smaller than a finger."""
+    return [f"{page.url}: {one}" for one in page.evaluate(TOO_SMALL, SMALLEST)]
+
+
+def overflow(page: Page) -> list[str]:
+    """By how much the page is wider than its window."""
+    wide, window = page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
+    return [f"{page.url}: {wide} > {window}"] if wide > window else []
