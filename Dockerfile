@@ -1,7 +1,8 @@
 # One image for web, worker and beat; docker-compose.yml says which command each runs.
 FROM python:3.11-slim
 
-ENV PYTHONUNBUFFERED=1 PIP_NO_CACHE_DIR=1 DATA_DIR=/home/whistdrive/data
+# Hosted, nothing is kept on disk: rows are in PostgreSQL.
+ENV PYTHONUNBUFFERED=1 PIP_NO_CACHE_DIR=1 DATA_DIR=/tmp/whistdrive
 RUN useradd --create-home whistdrive
 WORKDIR /app
 

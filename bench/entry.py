@@ -49,7 +49,8 @@ class Results:
     answers: dict[tuple[str, str], list[float]] = field(default_factory=lambda: defaultdict(list))
     whole: dict[tuple[str, str], list[float]] = field(default_factory=lambda: defaultdict(list))
     queries: list[float] = field(default_factory=list)
-    ratios: list[float] = field(default_factory=list)  # hand by hand, to see whether it grows
+    # hand by hand, to see whether it grows
+    ratios: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -115,7 +116,7 @@ async def _hand(
     # The small page asks one query, and so do the looks at what was used: none.
     results.queries.append((after - before - len(codes)) / (2 * len(codes)))
     mine = [results.answers[way, kind][-1] for kind in (ENTER, AGREE)]
-    results.ratios.append(sum(mine) / 2 / results.answers[way, BARE][-1])
+    results.ratios[way].append(sum(mine) / 2 / results.answers[way, BARE][-1])
 
 
 Act = Callable[[Browser], Awaitable[None]]
@@ -204,9 +205,8 @@ def _say(results: Results) -> None:
                          f"{whole / median(results.whole[way, BARE]):.2f}"])  # fmt: skip
         say_table(("", "answer", "ratio", "with background", "ratio"), rows)
     print(f"Queries a score: {median(results.queries):.1f}.")
-    third = max(1, len(results.ratios) // 3)
-    first, last = median(results.ratios[:third]), median(results.ratios[-third:])
-    print(f"Ratio in the first hands {first:.2f}, in the last {last:.2f}: "
-          f"growth {last / first:.2f}.\n")  # fmt: skip
-    every = median(results.ratios)
-    print(f"A score entry costs {every:.2f} bare views (must be at most 2.5, aim 1.6).")
+    for way, ratios in results.ratios.items():
+        half = max(1, len(ratios) // 2)
+        first, last = median(ratios[:half]), median(ratios[-half:])
+        print(f"A score {WAYS[way]} costs {median(ratios):.2f} bare views (must be at most 2.5, "
+              f"aim 1.6); in the first hands {first:.2f}, in the last {last:.2f}.")  # fmt: skip

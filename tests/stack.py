@@ -116,7 +116,6 @@ class Stack:
     def build(self) -> None:
         """What the Dockerfile does with our own program."""
         for step in BUILD_STEP.findall((REPO / "Dockerfile").read_text(encoding="utf-8")):
-            step = re.sub(r"\bDATA_DIR=\S+ ", "", step)
             self._run(["sh", "-c", step], self.environment("web"))
 
     def start(self, name: str) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.templatetags.cards import rank
+from games.words import rank
 from tournaments.formats.results import Cell
 from tournaments.formats.results import results_csv as as_table
 from tournaments.messages import rank_reason, station_word

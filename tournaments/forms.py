@@ -7,14 +7,19 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.rules import classic_whist
 from tournaments.formats.people_text import tidy
+from tournaments.messages.refusals import REFUSALS
 from tournaments.models import Drive, MoveCall, Player, Station
+from tournaments.refusals import Reason
 from tournaments.scoring import trumps
 from tournaments.scoring.ledger import Tricks
 from tournaments.services.drives import PRESETS
 from whistdrive.web.keys import OneTimeKeyMixin
+from whistdrive.web.numbers import HIGHEST
 
-ALL_TRICKS = 13
+ALL_TRICKS = classic_whist.TRICKS
+"""The forms are made for the one game there is; whether a score can be, its rules say."""
 
 
 class HandForm(OneTimeKeyMixin, forms.Form):
@@ -65,8 +70,12 @@ class AgreeForm(SideForm):
 
 
 class DecideForm(OneTimeKeyMixin, forms.Form):
-    """The organiser says what counts; tricks that do not add up need a reason."""
+    """The organiser says what counts; tricks that do not add up need a reason.
 
+    `seen` is the hand's newest row when the page was made, 0 for none.
+    """
+
+    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     ns = forms.IntegerField(label=_("North and South"), min_value=0, max_value=ALL_TRICKS)
     ew = forms.IntegerField(
         label=_("East and West"), min_value=0, max_value=ALL_TRICKS, required=False
@@ -96,7 +105,7 @@ class SlipForm(OneTimeKeyMixin, forms.Form):
 class UndoForm(OneTimeKeyMixin, forms.Form):
     """Takes back one act."""
 
-    act = forms.IntegerField(min_value=1)
+    act = forms.IntegerField(min_value=1, max_value=HIGHEST)
 
 
 class CodeForm(forms.Form):
@@ -230,6 +239,8 @@ class DriveSettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         hands = data.get("hands")
         if hands:
             data["trumps"] = self._trumps(data, hands)
+        if data.get("movement") == Drive.Movement.PROGRESSIVE and (data.get("hands_a_round") or 1) > 1:
+            self.add_error("hands_a_round", REFUSALS[Reason.MOVES_AFTER_EACH_HAND])
         if data.get("held_back") is not None and hands and data["held_back"] > hands:
             self.add_error("held_back", _("There are only %(hands)s hands.") % {"hands": hands})
         return data
@@ -271,14 +282,14 @@ def rota_name(drive: Drive) -> str:
 class ExchangeForm(forms.Form):
     """Two entries, by number, change places."""
 
-    first = forms.IntegerField(min_value=1)
-    second = forms.IntegerField(min_value=1)
+    first = forms.IntegerField(min_value=1, max_value=HIGHEST)
+    second = forms.IntegerField(min_value=1, max_value=HIGHEST)
 
 
 class RoundForm(forms.Form):
     """Names the round the caller saw, so that of two calls only one counts."""
 
-    round = forms.IntegerField(min_value=1)
+    round = forms.IntegerField(min_value=1, max_value=HIGHEST)
 
 
 class FileForm(forms.Form):

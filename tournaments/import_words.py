@@ -141,11 +141,6 @@ class ListInWords:
         """The rows that must be mended first."""
         return tuple(row for row in self.rows if not row.is_good and not row.is_left_out)
 
-    @property
-    def left_out(self) -> tuple[RowInWords, ...]:
-        """The rows that do not look like people."""
-        return tuple(row for row in self.rows if row.is_left_out)
-
 
 def people_in_words(read: PeopleFile) -> ListInWords:
     """A list that was read, with every complaint as a sentence."""

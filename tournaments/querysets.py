@@ -26,12 +26,6 @@ class DriveQuerySet(models.QuerySet[Any]):
         return self.filter(state="running")
 
 
-class EntryQuerySet(models.QuerySet[Any]):
-    def with_names(self) -> EntryQuerySet:
-        """Entries with their people, in two queries however many there are."""
-        return self.prefetch_related("members__player")
-
-
 class RoundQuerySet(models.QuerySet[Any]):
     def standing(self) -> RoundQuerySet:
         """Rounds whose move was not taken back."""

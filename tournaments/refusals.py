@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import Any
 
+from games.engine import reasons as of_engine
+
 
 class Reason(Enum):
     """Every reason for which a service refuses. A reason without a sentence fails a test."""
@@ -17,19 +19,24 @@ class Reason(Enum):
     NOTHING_TO_AGREE = "nothing_to_agree"
     NOTHING_TO_UNDO = "nothing_to_undo"
     ENTRY_IS_STALE = "entry_is_stale"  # somebody changed this hand in the meantime
-    TRICKS_DO_NOT_ADD_UP = "tricks_do_not_add_up"  # ns, ew
+    SLIP_CONTRADICTS = "slip_contradicts"  # table, hand, ns, ew: settled otherwise already
+    # of the game's own rules: each under the engine's name for it, and with its parameters
+    SIDES_MISSING = "sides_missing"  # ns, ew, sides, got
+    TRICKS_OUT_OF_RANGE = "tricks_out_of_range"  # ns, ew, low, high, got
+    TRICKS_DO_NOT_ADD_UP = "tricks_do_not_add_up"  # ns, ew, total, got
     NOT_AT_THIS_TABLE = "not_at_this_table"
     # the course of a drive
     NOT_RUNNING = "not_running"
     NOT_STARTED = "not_started"
     ALREADY_STARTED = "already_started"
     HANDS_ALREADY_CALLED = "hands_already_called"  # last: fewer hands than are being played
+    MOVES_AFTER_EACH_HAND = "moves_after_each_hand"  # more hands a round could end level
     IS_PUBLISHED = "is_published"
-    IS_ARCHIVED = "is_archived"
     NO_SEATS_DRAWN = "no_seats_drawn"
     LIST_CHANGED_SINCE_DRAW = "list_changed_since_draw"  # names
     ROUND_CHANGED = "round_changed"  # expected, current: two organisers at the same moment
     WINNERS_UNKNOWN = "winners_unknown"  # tables
+    ROUND_NOT_SCORED = "round_not_scored"  # tables: nobody moves by winners, but scores are due
     LAST_ROUND = "last_round"
     ROUND_HAS_SCORES = "round_has_scores"  # tables
     NO_MOVE_TO_TAKE_BACK = "no_move_to_take_back"
@@ -58,3 +65,8 @@ class Refused(Exception):
         super().__init__(reason.value)
         self.reason = reason
         self.params = params
+
+
+def of_the_game(reason: of_engine.Reason) -> Reason:
+    """The engine's reason as one of ours."""
+    return Reason(reason.value)

@@ -34,8 +34,6 @@ if HOSTED and not ALLOWED_HOSTS:
     raise ImproperlyConfigured("ALLOWED_HOSTS is missing: name the site's hosts, with commas.")
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
 
-# --- database -----------------------------------------------------------------------------
-
 DATA_DIR.mkdir(parents=True, exist_ok=True)
 DATABASES = {"default": env.database("DATABASE_URL", DATA_DIR)}
 SQLITE = DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"
@@ -73,8 +71,6 @@ if REDIS_URL:
     }
 else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-
-# --- applications -------------------------------------------------------------------------
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -130,8 +126,6 @@ TEMPLATES = [
     }
 ]
 
-# --- who signs in -------------------------------------------------------------------------
-
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 LOGIN_URL = "account_login"
@@ -158,8 +152,6 @@ else:
     EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
 DEFAULT_FROM_EMAIL = env.text("MAIL_FROM", "whistdrive@localhost")
 
-# --- words --------------------------------------------------------------------------------
-
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("it", "Italiano"), ("ro", "Română")]
 FORMAT_MODULE_PATH = ["whistdrive.formats"]
@@ -167,8 +159,6 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = env.text("TIME_ZONE", "Europe/London")
 USE_I18N = True
 USE_TZ = True
-
-# --- files --------------------------------------------------------------------------------
 
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(env.text("STATIC_ROOT", str(BASE_DIR / "staticfiles")))
@@ -183,8 +173,6 @@ STORAGES = {
     },
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
-
-# --- safety -------------------------------------------------------------------------------
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -205,8 +193,6 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if HTTPS else 0
-
-# --- background ---------------------------------------------------------------------------
 
 CELERY_BROKER_URL = REDIS_URL
 

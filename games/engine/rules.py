@@ -16,6 +16,11 @@ class Rules(Protocol):
         """The game's name in settings and files."""
         ...
 
+    @property
+    def TRICKS(self) -> int:
+        """The tricks of a deal, which both sides' together come to."""
+        ...
+
     # Each game has its own class of options: Any here, exact in the game's module.
     def drive_options(self, **given: Any) -> Any:
         """The game's options as a drive plays it, with the organiser's `given` ones in place."""

@@ -5,10 +5,9 @@ pack, 13 cards each. There is no bidding. Suit must be followed if possible; the
 else the highest card of the suit led, wins the trick; all 13 tricks are always played, so the two
 sides' tricks add up to 13 and a hand is never drawn.
 
-In a drive the trump suit is not turned up but comes from a rota that counts the drive's hands:
-hearts, diamonds, spades, clubs and again, if wanted with a hand without trumps as every fifth. A
-hand gives each side its tricks, or one point for each trick over six. There is no target, and ties
-in a total stay ties.
+In a drive the trump suit is not turned up but announced for the whole room, by a rota that is the
+drive's and not the game's. A hand gives each side its tricks, or one point for each trick over six.
+There is no target, and ties in a total stay ties.
 
 Source: classic-whist.md, sections 4, 6 and 9.6. Deviation: where the file's `hand_score` is
 `over_six`, a drive's is `tricks` unless its organiser says otherwise, as its score cards have it
@@ -20,7 +19,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from games.engine.cards import Strain, Suit
 from games.engine.reasons import Reason, Refusal
 from games.engine.result import DealResult
 
@@ -34,20 +32,14 @@ BOOK = 6
 class Options:
     """What can be played otherwise; the defaults are those of the rules file.
 
-    Raises ValueError for a value the game does not know. `rota_order` may be given as text.
+    Raises ValueError for a value the game does not know.
     """
 
     hand_score: Literal["over_six", "tricks"] = "over_six"
-    rota_order: tuple[Suit, ...] = (Suit.HEARTS, Suit.DIAMONDS, Suit.SPADES, Suit.CLUBS)
-    rota_no_trump: bool = False
 
     def __post_init__(self) -> None:
         if self.hand_score not in ("over_six", "tricks"):
             raise ValueError(f"hand_score is over_six or tricks, not {self.hand_score!r}")
-        order = tuple(Suit.parse(suit) for suit in self.rota_order)
-        if sorted(order) != sorted(Suit):
-            raise ValueError("rota_order names each suit once")
-        object.__setattr__(self, "rota_order", order)
 
 
 DRIVE = Options(hand_score="tricks")
@@ -60,18 +52,6 @@ def drive_options(**given: Any) -> Options:
     the game does not know.
     """
     return replace(DRIVE, **given)
-
-
-def trump_for_hand(number: int, options: Options) -> Strain:
-    """Trumps in hand `number` of a drive, counted from 1.
-
-    >>> [str(trump_for_hand(n, Options(rota_no_trump=True))) for n in (1, 5, 6)]
-    ['H', 'NT', 'H']
-    """
-    rota = [Strain(suit.value) for suit in options.rota_order]
-    if options.rota_no_trump:
-        rota.append(Strain.NO_TRUMP)
-    return rota[(number - 1) % len(rota)]
 
 
 def check(result: DealResult) -> Refusal | None:

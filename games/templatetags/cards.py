@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import lru_cache
-from math import floor
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import segno
 from django import template
-from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.cards import NotationError, Strain
+from games.words import fraction, rank
 
 register = template.Library()
 T = TypeVar("T")
@@ -28,19 +26,8 @@ NAMES = {
     Strain.NO_TRUMP: _("No trumps"),
 }
 
-
-class Ranked(Protocol):
-    """A line of the standings, as far as its place goes."""
-
-    @property
-    def rank(self) -> int:
-        """The place; shared where `tied`."""
-        ...
-
-    @property
-    def tied(self) -> bool:
-        """Whether somebody else has the same place."""
-        ...
+register.filter("rank", rank)
+register.filter("fraction", fraction)
 
 
 @register.filter
@@ -76,32 +63,6 @@ def trump_badge(strain: str, size: str = "") -> dict[str, str]:
         return {"strain": ""}
     sign = found.symbol if found.suit else ""
     return {"strain": found.value, "symbol": sign, "name": str(NAMES[found]), "size": size}
-
-
-@register.filter
-def rank(line: Ranked) -> str:
-    """The place of a line of the standings: "2", or "2=" where it is shared."""
-    return f"{line.rank}=" if line.tied else str(line.rank)
-
-
-@register.filter
-def fraction(value: Fraction | int | str | None, places: int = 1) -> str:
-    """A total as people read it: 66, 66½, or 65.7 (rounded half up, in the reader's notation).
-
-    Takes text as it is stored ("133/2") as well; None, which is "not played", is a dash.
-    """
-    if value is None or value == "":
-        return "–"
-    exact = Fraction(value)
-    whole, rest = divmod(exact, 1)
-    if not rest:
-        return str(whole)
-    if rest == Fraction(1, 2) and exact > 0:
-        return f"{whole or ''}½"
-    # number_format cuts off what is too long, so the rounding is done here, exactly.
-    scaled = floor(abs(exact) * 10**places + Fraction(1, 2))
-    text = f"{scaled // 10**places}.{scaled % 10**places:0{places}d}" if places else str(scaled)
-    return number_format(f"{'-' if exact < 0 else ''}{text}", places, use_l10n=True)
 
 
 @register.filter

@@ -42,5 +42,8 @@ def too_small(page: Page) -> list[str]:
 
 def overflow(page: Page) -> list[str]:
     """By how much the page is wider than its window."""
-    wide, window = page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
+    # A phone's window grows with what is in it, so the width that the page was laid out for counts.
+    wide, window = page.evaluate(
+        "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+    )
     return [f"{page.url}: {wide} > {window}"] if wide > window else []

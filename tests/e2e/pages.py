@@ -9,8 +9,6 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.words import say
-
 
 class Phone:
     """A phone on a table, or in somebody's hand with their own card."""

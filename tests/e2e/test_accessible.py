@@ -63,7 +63,7 @@ def test_measures_find_what_is_wrong(seat: Watch) -> None:
     page = seat()
     page.set_content(
         "<main><input><button aria-label='a' hidden>a</button><button>b</button>"
-        "<p style='width: 500px; color: #999'>Pale and wide</p></main>"
+        "<p style='width: 2000px; color: #999'>Pale and wide</p></main>"
     )
 
     rules = {fault.split(": ")[1] for fault in faults(page)}

@@ -14,7 +14,9 @@ NO_CONNECTION = "no connection"
 """Allows requests that get no answer: the test has cut the network or stopped the server."""
 
 # What Chromium says of every answer from 400 and every request without one; both are heard anyhow.
-REPEATED = "Failed to load resource"
+REPEATED = ("Failed to load resource",)
+# What htmx adds to those that are allowed.
+FROM_HTMX = ("Response Status Error Code", "htmx:")
 # A page that is left, a stream that is closed: nobody waits for that answer any more.
 LEFT = "net::ERR_ABORTED"
 
@@ -42,10 +44,8 @@ class Watch:
         self._allowed[page.context].update(what)
 
     def _hear(self, context: BrowserContext, line: ConsoleMessage) -> None:
-        # htmx writes a line of its own for whatever is allowed here.
-        if line.type == "error" and not (
-            line.text.startswith(REPEATED) or self._allowed[context] and "htmx" in line.text
-        ):
+        repeated = (*REPEATED, *FROM_HTMX) if self._allowed[context] else REPEATED
+        if line.type == "error" and not line.text.startswith(repeated):
             self.faults.append(f"console: {line.text}")
 
     def _miss(self, context: BrowserContext, request: Request) -> None:

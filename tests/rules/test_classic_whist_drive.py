@@ -1,17 +1,14 @@
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games import rules
-from games.engine.cards import Strain, Suit
 from games.engine.reasons import Reason, Refusal
 from games.engine.result import DealResult
 from games.rules import classic_whist
-from games.rules.classic_whist import Options, check, drive_options, score, trump_for_hand
+from games.rules.classic_whist import Options, check, drive_options, score
 
 
 def test_get_finds_every_game_by_its_key() -> None:
@@ -22,24 +19,6 @@ def test_get_finds_every_game_by_its_key() -> None:
 def test_get_an_unknown_game_is_a_key_error() -> None:
     with pytest.raises(KeyError):
         rules.get("bridge")
-
-
-@pytest.mark.parametrize(
-    ("options", "hand", "trump"),
-    [
-        ({}, 1, "H"),
-        ({}, 2, "D"),
-        ({}, 3, "S"),
-        ({}, 4, "C"),
-        ({}, 5, "H"),
-        ({"rota_no_trump": True}, 5, "NT"),
-        ({"rota_no_trump": True}, 6, "H"),
-        ({"rota_order": "HCDS"}, 2, "C"),
-        ({"rota_order": ["C", "D", "H", "S"], "rota_no_trump": True}, 11, "C"),
-    ],
-)
-def test_trump_for_hand_follows_the_rota(options: dict[str, Any], hand: int, trump: str) -> None:
-    assert trump_for_hand(hand, Options(**options)) is Strain(trump)
 
 
 @pytest.mark.parametrize(
@@ -80,13 +59,8 @@ def test_score_takes_what_an_organiser_let_stand() -> None:
 def test_given_options_go_before_the_drives() -> None:
     assert drive_options().hand_score == "tricks"
     assert drive_options(hand_score="over_six") == Options()
-    assert drive_options(rota_order="CDHS").rota_order == tuple(Suit)
 
 
-@pytest.mark.parametrize(
-    "options",
-    [{"hand_score": "points"}, {"rota_order": "HHSC"}, {"rota_order": "HDS"}, {"rota_order": "X"}],
-)
-def test_a_wrong_option_is_refused(options: dict[str, Any]) -> None:
-    with pytest.raises(ValueError):  # noqa: PT011 - one of two sentences
-        Options(**options)
+def test_a_wrong_option_is_refused() -> None:
+    with pytest.raises(ValueError, match="hand_score is over_six or tricks, not 'points'"):
+        drive_options(hand_score="points")

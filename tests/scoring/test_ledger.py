@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.scoring.ledger import Act, Chain, EntryMode, HandLedger, HandState, Tricks, fold
+from tournaments.scoring.ledger import Chain, Claim, EntryMode, HandLedger, HandState, Tricks, fold
 
 tricks = st.integers(0, 13).map(lambda ns: (ns, 13 - ns))
 chains = st.sampled_from(["ns", "ew", "desk"])
@@ -15,7 +15,7 @@ modes = st.sampled_from(EntryMode)
 
 
 def folded(mode: str, *rows: tuple[Chain, Tricks | None]) -> HandLedger:
-    return fold([Act(n, *row) for n, row in enumerate(rows, start=1)], EntryMode(mode))
+    return fold([Claim(n, *row) for n, row in enumerate(rows, start=1)], EntryMode(mode))
 
 
 @pytest.mark.parametrize("mode", EntryMode)
@@ -123,6 +123,6 @@ def test_a_settled_hand_has_a_winner_and_its_tricks_were_said(
 
 def test_numbers_of_rows_do_not_matter() -> None:
     numbers = count(1000, -1)
-    acts = [Act(next(numbers), "ns", (8, 5)), Act(next(numbers), "ns", (9, 4))]
+    acts = [Claim(next(numbers), "ns", (8, 5)), Claim(next(numbers), "ns", (9, 4))]
 
     assert fold(iter(acts), EntryMode.TRUST).tricks == (9, 4)

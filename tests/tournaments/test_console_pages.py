@@ -257,7 +257,8 @@ def test_a_single_entry_is_accepted_from_its_tile() -> None:
     client = signed_in(drive)
     assert "Accept 6–7" in shown(client, PAGES["console"](drive))
 
-    data = {"do": "decide", "key": uuid4(), "ns": 6, "next_page": PAGES["console"](drive)}
+    data = {"do": "decide", "key": uuid4(), "ns": 6, "seen": last_act(drive).pk,
+            "next_page": PAGES["console"](drive)}  # fmt: skip
     response = client.post(at_table(drive, 1, 1), data)
 
     assert (response.status_code, response.headers["Location"]) == (303, PAGES["console"](drive))
@@ -274,16 +275,43 @@ def test_both_versions_stand_with_who_said_them_and_one_is_accepted() -> None:
     assert [text in page for text in ("Accept 7–6", "Accept 6–7")] == [True, True]
     assert "East and West disagreed and say 6–7." in page
 
-    client.post(at_table(drive, 1, 1), {"do": "decide", "key": uuid4(), "ns": 6, "ew": 7})
+    data = {"do": "decide", "key": uuid4(), "ns": 6, "ew": 7, "seen": last_act(drive).pk}
+    client.post(at_table(drive, 1, 1), data)
 
     assert stands(drive, 1, 1).tricks == (6, 7)
     assert "North and South had said 7–6." in shown(client, at_table(drive, 1, 1))
 
 
+def test_an_old_page_does_not_overwrite_what_was_agreed_since() -> None:
+    drive = factories.make_drive()
+    factories.enter(drive, 1, 1, "ns", 8)
+    client = signed_in(drive)
+    field = re.search(r'name="seen" value="(\d+)"', shown(client, PAGES["console"](drive)))
+    assert field
+    factories.enter(drive, 1, 1, "ew", 8)
+
+    data = {"do": "decide", "key": uuid4(), "ns": 6, "seen": field[1]}
+    refused = client.post(at_table(drive, 1, 1), data)
+
+    assert (refused.status_code, stands(drive, 1, 1).state) == (422, HandState.AGREED)
+    assert "Somebody changed this hand in the meantime." in refused.content.decode()
+    assert f'name="seen" value="{last_act(drive).pk}"' in refused.content.decode()
+
+
+def test_a_form_that_does_not_say_what_it_saw_is_out_of_date() -> None:
+    drive = factories.make_drive()
+
+    data = {"do": "decide", "key": uuid4(), "ns": 6}
+    refused = signed_in(drive).post(at_table(drive, 1, 1), data)
+
+    assert (refused.status_code, stands(drive, 1, 1).state) == (422, HandState.WAITING)
+    assert "This page is out of date." in refused.content.decode()
+
+
 def test_the_same_form_counts_once() -> None:
     drive = factories.make_drive()
     client = signed_in(drive)
-    data = {"do": "decide", "key": uuid4(), "ns": 8}
+    data = {"do": "decide", "key": uuid4(), "ns": 8, "seen": 0}
 
     answers = [client.post(at_table(drive, 1, 1), data).status_code for _tap in range(2)]
 
@@ -293,7 +321,7 @@ def test_the_same_form_counts_once() -> None:
 def test_tricks_that_are_not_thirteen_need_a_reason() -> None:
     drive = factories.make_drive()
     client = signed_in(drive)
-    data = {"do": "decide", "ns": 6, "ew": 6}
+    data = {"do": "decide", "ns": 6, "ew": 6, "seen": 0}
 
     refused = client.post(at_table(drive, 1, 1), {**data, "key": uuid4()})
 
@@ -354,7 +382,8 @@ def test_once_published_a_table_shows_no_button() -> None:
 
     page = shown(client, at_table(drive, 1, 1))
     assert ('value="decide"' in page, 'value="undo"' in page) == (False, False)
-    refused = client.post(at_table(drive, 1, 1), {"do": "decide", "key": uuid4(), "ns": 3})
+    data = {"do": "decide", "key": uuid4(), "ns": 3, "seen": last_act(drive).pk}
+    refused = client.post(at_table(drive, 1, 1), data)
     assert refused.status_code == 422
     assert stands(drive, 1, 1).tricks == (8, 5)
 
@@ -362,7 +391,7 @@ def test_once_published_a_table_shows_no_button() -> None:
 def test_a_steward_cannot_correct_another_table() -> None:
     drive = factories.make_drive()
     client = signed_in(drive, Role.STEWARD, "1")
-    data = {"do": "decide", "key": uuid4(), "ns": 8}
+    data = {"do": "decide", "key": uuid4(), "ns": 8, "seen": 0}
 
     answers = [client.post(at_table(drive, table, 1), data).status_code for table in (1, 2)]
 
@@ -458,6 +487,14 @@ def test_a_slip_that_cannot_be_read_stays_in_its_fields(table: str, tricks: str)
     assert response.status_code == 422
     assert "data-slip-answer" in page
     assert f'value="{tricks}"></div>' in page
+
+
+def test_an_unscored_partner_drive_says_at_which_tables_hands_are_missing() -> None:
+    drive = factories.make_drive(movement="partner_drive", hands=8, hands_a_round=4)
+
+    page = shown(signed_in(drive), PAGES["console"](drive))
+
+    assert "not all hands are scored at tables 1, 2." in page
 
 
 # --- how much it costs ---------------------------------------------------------------------------

@@ -209,3 +209,23 @@ def test_the_next_move_goes_on_from_the_seats_really_taken() -> None:
     decide(drive, 2, 1, 2)
 
     assert next_step(drive) == before
+
+
+def test_the_move_of_a_partner_drive_is_refused_while_hands_are_not_scored() -> None:
+    drive = factories.make_drive(movement="partner_drive", hands=4, hands_a_round=2)
+    factories.settle(drive, 1, 1)
+    factories.settle(drive, 1, 2)
+    factories.settle(drive, 2, 1)
+
+    with refuses(drive, Reason.ROUND_NOT_SCORED, tables=[2]):
+        course.call_move(drive.pk, 1, PROGRAM)
+
+
+def test_the_move_of_a_partner_drive_is_called_after_a_level_round() -> None:
+    drive = factories.make_drive(tables=1, movement="partner_drive", hands=4, hands_a_round=2)
+    factories.settle(drive, 1, 1, 9)
+    factories.settle(drive, 1, 2, 4)
+
+    course.call_move(drive.pk, 1, PROGRAM)
+
+    assert drive.rounds.count() == 2

@@ -7,6 +7,7 @@ import pytest
 
 from tests import factories
 from tests.tournaments.acts import journal_of, refuses, revision, seating
+from tournaments.forms import DriveSettingsForm
 from tournaments.models import Drive, Round, StandingsSnapshot
 from tournaments.refusals import Reason
 from tournaments.services import course, drives
@@ -78,7 +79,9 @@ def test_settings_as_they_are_write_nothing() -> None:
 
 
 def test_other_rounds_keep_the_drawn_seats() -> None:
-    drive = factories.make_drive(tables=3, resting=1, hands=8, started=False)
+    drive = factories.make_drive(
+        tables=3, resting=1, hands=8, started=False, movement="partner_drive"
+    )
     sat = seating(drive)
 
     change(drive, hands_a_round=2)
@@ -156,3 +159,46 @@ def test_hands_held_back_from_now_on_leave_the_stored_standings(
     jobs.run_pending()
 
     assert StandingsSnapshot.objects.get(drive=drive).released_to == 1
+
+
+def test_a_longer_drive_plays_every_hand_of_a_round_that_was_short() -> None:
+    drive = factories.make_drive(movement="partner_drive", hands=6, hands_a_round=4)
+    factories.play_on(drive)
+
+    change(drive, hands=9, trumps=factories.rota(9))
+
+    factories.play_on(factories.fresh(drive))
+    hands = drive.rounds.order_by("number").values_list("first_hand", "last_hand")
+    assert list(hands) == [(1, 4), (5, 8), (9, 9)]
+
+
+def test_a_drive_a_little_longer_ends_with_the_round_being_played() -> None:
+    drive = factories.make_drive(movement="partner_drive", hands=6, hands_a_round=4)
+    factories.play_on(drive)
+
+    change(drive, hands=7, trumps=factories.rota(7))
+
+    assert drive.rounds.get(number=2).last_hand == 7
+
+
+def test_a_progressive_drive_has_one_hand_a_round() -> None:
+    drive = factories.make_drive(started=False)
+
+    with refuses(drive, Reason.MOVES_AFTER_EACH_HAND):
+        change(drive, hands_a_round=2)
+
+
+def test_a_partner_drive_of_several_hands_a_round_cannot_become_progressive_as_it_is() -> None:
+    drive = factories.make_drive(movement="partner_drive", hands_a_round=2, started=False)
+
+    with refuses(drive, Reason.MOVES_AFTER_EACH_HAND):
+        change(drive, movement="progressive")
+
+
+def test_the_form_of_a_progressive_drive_asks_for_one_hand_a_round() -> None:
+    drive = factories.make_drive(started=False)
+    data = {name: getattr(drive, name) for name in DriveSettingsForm.Meta.fields}
+
+    form = DriveSettingsForm({**data, "rota": "HDSC", "hands_a_round": 2}, instance=drive)
+
+    assert set(form.errors) == {"hands_a_round"}

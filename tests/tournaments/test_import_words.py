@@ -63,7 +63,7 @@ def test_good_bad_and_left_out_rows_stand_in_their_order_with_what_there_is_to_s
     listed = people_in_words(read)
 
     assert [row.line for row in listed.rows] == [1, 2, 3, 4]
-    assert [row.line for row in listed.left_out] == [1]
+    assert [row.line for row in listed.rows if row.is_left_out] == [1]
     assert [(row.line, row.raw) for row in listed.bad] == [(3, "Bo Derek - X")]
     assert listed.bad[0].notes == [
         "“X” is neither of the two lines. Write A or B, or leave it out."
@@ -76,11 +76,13 @@ def test_good_bad_and_left_out_rows_stand_in_their_order_with_what_there_is_to_s
 
 @pytest.mark.parametrize("word", ["Madonna", "The usual lot:"])
 def test_who_was_left_out_is_taken_when_the_advice_is_followed(word: str) -> None:
-    (left_out,) = people_in_words(read_people(f"Ann Ray, A\n{word}\n")).left_out
+    first, left_out = people_in_words(read_people(f"Ann Ray, A\n{word}\n")).rows
+    assert (first.is_left_out, left_out.is_left_out) == (False, True)
 
     advice = left_out.notes[0].split("“")[1].split("”")[0]
 
-    assert people_in_words(read_people(f"Ann Ray, A\n{advice}\n")).left_out == ()
+    again = people_in_words(read_people(f"Ann Ray, A\n{advice}\n"))
+    assert not any(row.is_left_out for row in again.rows)
 
 
 def test_every_complaint_that_a_messy_list_gives_can_be_said() -> None:

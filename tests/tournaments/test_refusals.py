@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from games.engine import reasons
 from tournaments import messages
-from tournaments.refusals import Reason, Refused
+from tournaments.refusals import Reason, Refused, of_the_game
 
 SENTENCES: dict[Reason, tuple[dict[str, Any], str]] = {
     Reason.NO_SUCH_HAND: (
@@ -31,6 +32,14 @@ SENTENCES: dict[Reason, tuple[dict[str, Any], str]] = {
         "7 and 5 are not 13 tricks together. Count again; if it really is so, "
         "the organiser can enter it with a reason.",
     ),
+    Reason.SIDES_MISSING: (
+        {"ns": 8, "ew": 5, "sides": 2, "got": 1},
+        "Each of the 2 sides must have a figure; there are figures for 1.",
+    ),
+    Reason.TRICKS_OUT_OF_RANGE: (
+        {"ns": 14, "ew": -1, "low": 0, "high": 13, "got": 14},
+        "14 tricks cannot be: a side wins from 0 to 13.",
+    ),
     Reason.ROUND_CHANGED: (
         {"expected": 3, "current": 4},
         "Somebody else was quicker: the room is at round 4 already. Nothing was done twice.",
@@ -42,6 +51,14 @@ SENTENCES: dict[Reason, tuple[dict[str, Any], str]] = {
     Reason.WINNERS_UNKNOWN: (
         {"tables": [3]},
         "The move cannot be called yet. It is not known who won at: table 3.",
+    ),
+    Reason.ROUND_NOT_SCORED: (
+        {"tables": [2, 3]},
+        "The move cannot be called yet. Not all hands are scored at: tables 2, 3.",
+    ),
+    Reason.SLIP_CONTRADICTS: (
+        {"table": 1, "hand": 4, "ns": 8, "ew": 5},
+        "Table 1 has 8–5 for hand 4 already. Correct it on its own page.",
     ),
     Reason.ROUND_HAS_SCORES: (
         {"tables": [3, 4]},
@@ -77,6 +94,10 @@ WITHOUT_PARAMETERS = [reason for reason in Reason if reason not in SENTENCES]
 
 def test_every_reason_has_a_sentence() -> None:
     assert set(messages.REFUSALS) == set(Reason)
+
+
+def test_every_reason_of_the_games_has_a_sentence() -> None:
+    assert {of_the_game(reason) for reason in reasons.Reason} <= set(messages.REFUSALS)
 
 
 @pytest.mark.parametrize("reason", SENTENCES, ids=lambda reason: reason.value)

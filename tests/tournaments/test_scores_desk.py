@@ -10,7 +10,7 @@ from tournaments.scoring.ledger import HandLedger, HandState
 from tournaments.selectors.standings import fold_standings
 from tournaments.services import course
 from tournaments.services.changes import PROGRAM
-from tournaments.services.scores import decide_score, enter_score, undo_act
+from tournaments.services.scores import decide_score, enter_score, enter_slip, undo_act
 
 pytestmark = pytest.mark.django_db
 
@@ -221,3 +221,52 @@ def test_an_undo_after_publication_is_refused(drive: Drive) -> None:
 
     with refuses(drive, Reason.IS_PUBLISHED):
         undo(drive, last_act(drive, 1, 4))
+
+
+# --- the desk's old pages ------------------------------------------------------------------------
+
+
+def test_a_decision_on_what_has_changed_since_is_refused(drive: Drive) -> None:
+    factories.enter(drive, 1, 1, "ns", 8)
+    seen = last_act(drive).pk
+    factories.enter(drive, 1, 1, "ew", 8)
+
+    with refuses(drive, Reason.ENTRY_IS_STALE):
+        decide_score(at(drive), (6, 7), PROGRAM, seen=seen)
+
+
+def test_a_decision_on_an_empty_hand_is_refused_once_somebody_spoke(drive: Drive) -> None:
+    factories.enter(drive, 1, 1, "ns", 8)
+
+    with refuses(drive, Reason.ENTRY_IS_STALE):
+        decide_score(at(drive), (6, 7), PROGRAM, seen=0)
+
+
+def test_a_decision_on_what_still_stands_counts(drive: Drive) -> None:
+    decide_score(at(drive), (8, 5), PROGRAM, seen=0)
+
+    decide_score(at(drive), (6, 7), PROGRAM, seen=last_act(drive).pk)
+
+    assert stands(drive).tricks == (6, 7)
+
+
+def test_the_ledger_of_the_service_and_of_the_pages_name_the_same_last_row(drive: Drive) -> None:
+    saved = decide(drive, 1, 1, 8)
+
+    assert saved.ledger.last_act == stands(drive).last_act == last_act(drive).pk
+
+
+def test_a_slip_that_contradicts_what_is_settled_is_refused(drive: Drive) -> None:
+    factories.settle(drive, 1, 1, 8)
+
+    with refuses(drive, Reason.SLIP_CONTRADICTS, table=1, hand=1, ns=8, ew=5):
+        enter_slip(at(drive), (9, 4), PROGRAM)
+
+
+def test_a_slip_settles_what_two_sides_dispute(drive: Drive) -> None:
+    factories.enter(drive, 1, 1, "ns", 8)
+    factories.enter(drive, 1, 1, "ew", 9)
+
+    enter_slip(at(drive), (9, 4), PROGRAM)
+
+    assert stands(drive).tricks == (9, 4)

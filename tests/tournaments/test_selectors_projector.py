@@ -9,6 +9,7 @@ from tests import factories
 from tests.tournaments.acts import decide
 from tournaments.models import Drive
 from tournaments.scoring.ledger import HandState
+from tournaments.selectors.console import console_page
 from tournaments.selectors.projector import ProjectorPage, Screen, TableState, projector_page
 from tournaments.selectors.results import results_page
 from tournaments.services import course
@@ -156,6 +157,29 @@ def test_the_screen_announces_this_trump_and_the_next() -> None:
 
     assert (before.hand, before.trump, before.next_hand, before.next_trump) == (1, "H", 2, "D")
     assert (after.hand, after.trump, after.next_hand, after.next_trump) == (2, "D", 0, "")
+
+
+def test_in_a_round_of_several_hands_the_screen_is_at_the_lowest_open_hand() -> None:
+    drive = factories.make_drive(movement="partner_drive", hands=3, hands_a_round=3)
+    for table in (1, 2):
+        factories.settle(drive, table, 1)
+    factories.settle(drive, 1, 2)
+
+    now = page(drive)
+
+    assert (now.hand, now.trump, now.next_hand, now.next_trump) == (2, "D", 3, "S")
+    assert console_page(drive).hand == now.hand
+
+
+def test_the_last_hand_is_announced_when_the_room_is_at_it() -> None:
+    drive = factories.make_drive(movement="partner_drive", hands=3, hands_a_round=3)
+    for table in (1, 2):
+        factories.settle(drive, table, 1)
+        factories.settle(drive, table, 2)
+
+    now = page(drive)
+
+    assert (now.hand, now.next_hand) == (3, 0)
 
 
 def test_the_standings_are_shown_by_line_of_players() -> None:

@@ -74,7 +74,7 @@ PAGES: dict[str, tuple[Prepared, int]] = {
     "hands": (with_drive(hands_page), 2),
     "left behind": (with_drive(lambda drive: left_behind(drive, 9)), 3),
     "projector": (with_drive(projector_page), 6),
-    "results": (with_drive(results_page), 6),
+    "results": (with_drive(results_page), 2),
     "seats": (with_drive(seats_page), 4),
     "tonight": (with_drive(tonight_page), 3),
     "standings": (with_drive(fold_standings), 4),

@@ -3,19 +3,30 @@ from __future__ import annotations
 import datetime
 from fractions import Fraction
 from typing import Any
+from unittest import mock
 
 import pytest
 import time_machine
 from django.utils import timezone
 
+from games.words import fraction
 from tests import factories
 from tests.tournaments.acts import decide, seating
 from tournaments.models import Drive
 from tournaments.scoring.reasons import RankKind
+from tournaments.selectors import standings
 from tournaments.selectors.results import results_page
-from tournaments.selectors.standings import FOLD_AGAIN_AFTER, as_rows, from_rows, standings_now
+from tournaments.selectors.standings import (
+    FOLD_AGAIN_AFTER,
+    Folded,
+    as_rows,
+    fold_standings,
+    from_rows,
+    standings_now,
+)
 from tournaments.services import course
 from tournaments.services.changes import PROGRAM
+from tournaments.templatetags.drive_words import figure, measured, prize_figure, prize_worth
 
 pytestmark = pytest.mark.django_db
 
@@ -120,3 +131,67 @@ def test_standings_come_back_from_their_rows_exactly() -> None:
     folded = standings_now(drive).full
 
     assert from_rows(as_rows(folded)) == folded
+
+
+def test_standings_of_another_shape_are_folded_anew() -> None:
+    drive = factories.fold(factories.play_on(factories.make_drive(tables=1)))
+    copy = drive.snapshot
+    for line in copy.full:
+        del line["best_hand"]
+    copy.save()
+
+    assert totals(drive) == {5, 8}
+
+
+def test_while_one_page_folds_the_others_show_what_is_stored() -> None:
+    drive = factories.fold(factories.play_on(factories.make_drive(tables=1)))
+    decide(drive, 1, 1, 13)
+    drive = factories.fresh(drive)
+    asked: list[set[Fraction]] = []
+
+    def fold_and_ask(one: Drive) -> Folded:
+        asked.append({line.total for line in standings_now(one).full})
+        return fold_standings(one)
+
+    with (
+        seconds_later(FOLD_AGAIN_AFTER + 1),
+        mock.patch.object(standings, "fold_standings", side_effect=fold_and_ask),
+    ):
+        found = {line.total for line in standings_now(drive).full}
+
+    assert (found, asked) == ({0, 13}, [{5, 8}])
+
+
+def test_the_page_of_results_folds_once_for_lines_and_prizes() -> None:
+    drive = factories.play_to_the_end(factories.make_drive(tables=1, hands=1))
+    factories.fold(drive)
+
+    with mock.patch.object(standings, "fold_standings") as folds:
+        page = results_page(factories.fresh(drive))
+
+    assert (len(page.prizes), folds.call_count) == (4, 0)
+
+
+def test_where_a_rest_counts_nothing_lines_and_prizes_show_tricks_a_hand() -> None:
+    drive = factories.make_drive(tables=1, hands=2, rest="none")
+    factories.play_on(drive, 1, 8)
+    factories.play_round(drive, 8)
+    course.finish_drive(drive.pk, PROGRAM)
+    drive = factories.fold(drive)
+
+    page = results_page(drive)
+
+    best, prize = page.lines[0].standing, page.prizes[-1]
+    assert page.measures == ("per_hand", "total")
+    assert measured(best, drive) == figure(best, "per_hand") == prize_figure(drive, prize)
+    assert prize_worth(drive, prize) == f"{fraction(best.per_hand, 2)} tricks a hand"
+
+
+def test_where_a_rest_counts_lines_and_prizes_show_totals() -> None:
+    drive = factories.fold(factories.play_to_the_end(factories.make_drive(tables=1, hands=2)))
+
+    page = results_page(drive)
+
+    best, prize = page.lines[0].standing, page.prizes[-1]
+    assert measured(best, drive) == fraction(best.total)
+    assert prize_worth(drive, prize) == f"{fraction(best.total)} tricks"

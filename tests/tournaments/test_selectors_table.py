@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from django.template.loader import render_to_string
 
 from tests import factories
 from tests.tournaments.acts import decide, seating
@@ -246,3 +249,33 @@ def test_after_the_last_round_nobody_is_sent_anywhere() -> None:
 
     assert (shown.is_last_round, shown.waits_for_moves) == (True, False)
     assert [s.next for s in shown.seats] == [None] * 4
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        ({}, "sit out one hand; it counts all the same"),
+        ({"rest": "none"}, "sit out one hand; it neither gains nor costs anything"),
+        (
+            {"movement": "partner_drive", "hands_a_round": 2},
+            "sit out until the move after that; it counts all the same",
+        ),
+        (
+            {"movement": "partner_drive", "hands_a_round": 2, "rest": "none"},
+            "sit out until the move after that; it neither gains nor costs anything",
+        ),
+    ],
+)
+def test_who_rests_next_is_told_for_how_long_and_what_it_is_worth(
+    settings: dict[str, Any], sentence: str
+) -> None:
+    drive = factories.make_drive(resting=1, started=False, **settings)
+    resting = {"table": None, "partner": "", "opponents": (), "stays": False}
+
+    page = render_to_string(
+        "tournaments/_next.html",
+        {"page": {"drive": drive}, "entry": {"name": "Ann"},
+         "one": {"entry": {"name": "Ann", "code": "x"}, "next": resting}},
+    )  # fmt: skip
+
+    assert sentence in page

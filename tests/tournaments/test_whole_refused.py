@@ -255,7 +255,7 @@ CONTRADICTIONS: dict[str, tuple[Change, str]] = {
         "it is a drive of a game that is not known here, poker.",
     ),
     "a game's unknown option": (
-        lambda f: f["drive"].update(game_options={"rota_order": [1]}),
+        lambda f: f["drive"].update(game_options={"hand_size": 12}),
         "its game has options that the game does not know.",
     ),
     "another movement's seats": (

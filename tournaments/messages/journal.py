@@ -29,7 +29,6 @@ SCORE_LINES = {
         "Table %(table)s, hand %(hand)s: the organiser accepted %(ns)s–%(ew)s."
     ),
     "corrected": gettext_lazy("Table %(table)s, hand %(hand)s: the organiser set %(ns)s–%(ew)s."),
-    "withdrawn": gettext_lazy("Table %(table)s, hand %(hand)s: %(side)s took their figure back."),
     "undone": gettext_lazy(
         "Table %(table)s, hand %(hand)s: the last figure of %(side)s was taken back; %(left)s."
     ),
@@ -42,7 +41,6 @@ ACT_LINES = {
     "disputed": gettext_lazy("%(side)s disagreed and say %(ns)s–%(ew)s."),
     "accepted": gettext_lazy("The organiser accepted %(ns)s–%(ew)s."),
     "corrected": gettext_lazy("The organiser set %(ns)s–%(ew)s."),
-    "withdrawn": gettext_lazy("%(side)s took their figure back."),
 }
 UNDO_LINES = {
     True: gettext_lazy("The last figure of %(side)s was taken back; %(ns)s–%(ew)s stands again."),

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.templatetags.cards import fraction
+from games.words import fraction
 from tournaments.scoring.reasons import RankKind, RankReason
 
 

@@ -34,6 +34,15 @@ REFUSALS = {
         "Somebody changed this hand in the meantime. Nothing was saved; look at what stands now "
         "and try again."
     ),
+    Reason.SLIP_CONTRADICTS: gettext_lazy(
+        "Table %(table)s has %(ns)s–%(ew)s for hand %(hand)s already. Correct it on its own page."
+    ),
+    Reason.SIDES_MISSING: gettext_lazy(
+        "Each of the %(sides)s sides must have a figure; there are figures for %(got)s."
+    ),
+    Reason.TRICKS_OUT_OF_RANGE: gettext_lazy(
+        "%(got)s tricks cannot be: a side wins from %(low)s to %(high)s."
+    ),
     Reason.TRICKS_DO_NOT_ADD_UP: gettext_lazy(
         "%(ns)s and %(ew)s are not 13 tricks together. Count again; if it really is so, "
         "the organiser can enter it with a reason."
@@ -48,10 +57,13 @@ REFUSALS = {
     Reason.HANDS_ALREADY_CALLED: gettext_lazy(
         "The room is at hand %(last)s already, so the drive cannot have fewer hands."
     ),
+    Reason.MOVES_AFTER_EACH_HAND: gettext_lazy(
+        "In a progressive drive people move after every hand, so a round has 1 hand: "
+        "over several hands a table could end level, and nobody would know who moves."
+    ),
     Reason.IS_PUBLISHED: gettext_lazy(
         "The results are published. To change something, take the publication back first."
     ),
-    Reason.IS_ARCHIVED: gettext_lazy("This drive is archived and can no longer be changed."),
     Reason.NO_SEATS_DRAWN: gettext_lazy("No seats have been drawn yet. Draw them first."),
     Reason.LIST_CHANGED_SINCE_DRAW: gettext_lazy(
         "Tonight's list has changed since the draw: %(names)s. Draw the seats again."
@@ -62,6 +74,9 @@ REFUSALS = {
     ),
     Reason.WINNERS_UNKNOWN: gettext_lazy(
         "The move cannot be called yet. It is not known who won at: %(tables)s."
+    ),
+    Reason.ROUND_NOT_SCORED: gettext_lazy(
+        "The move cannot be called yet. Not all hands are scored at: %(tables)s."
     ),
     Reason.LAST_ROUND: gettext_lazy("This was the last round; there is no further move."),
     Reason.ROUND_HAS_SCORES: gettext_lazy(

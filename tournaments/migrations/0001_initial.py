@@ -523,12 +523,7 @@ class Migration(migrations.Migration):
                 (
                     "kind",
                     models.CharField(
-                        choices=[
-                            ("arrived", "arrived"),
-                            ("left", "left"),
-                            ("returned", "came back"),
-                        ],
-                        max_length=8,
+                        choices=[("arrived", "arrived"), ("left", "left")], max_length=8
                     ),
                 ),
                 ("from_hand", models.PositiveSmallIntegerField(default=1)),
@@ -650,7 +645,6 @@ class Migration(migrations.Migration):
                             ("disputed", "disputed"),
                             ("accepted", "accepted"),
                             ("corrected", "corrected"),
-                            ("withdrawn", "withdrawn"),
                             ("undone", "undone"),
                         ],
                         max_length=10,
@@ -874,8 +868,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="attendance",
             constraint=models.CheckConstraint(
-                condition=models.Q(("kind__in", ("arrived", "left", "returned"))),
-                name="attendance_kind",
+                condition=models.Q(("kind__in", ("arrived", "left"))), name="attendance_kind"
             ),
         ),
         migrations.AddConstraint(
@@ -936,10 +929,7 @@ class Migration(migrations.Migration):
                                 ),
                                 ("ns__gte", 0),
                             ),
-                            models.Q(
-                                ("chain", "desk"),
-                                models.Q(("reason", ""), _negated=True),
-                            ),
+                            models.Q(("chain", "desk"), models.Q(("reason", ""), _negated=True)),
                             _connector="OR",
                         ),
                     ),

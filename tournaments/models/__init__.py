@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tournaments.models.copies import Award, NextSeats, StandingsSnapshot
 from tournaments.models.drive import (
+    CLOSED,
     Drive,
     DriveState,
     DriveTable,
@@ -13,10 +14,13 @@ from tournaments.models.drive import (
     ScreenChoice,
 )
 from tournaments.models.people import Attendance, Player, Station
-from tournaments.models.rounds import Draw, Round, Sitting, SittingSeat
+from tournaments.models.rounds import SEATS, SIDE_OF, Draw, Round, Sitting, SittingSeat
 from tournaments.models.scores import Act, Journal, ScoreEntry
 
 __all__ = [
+    "CLOSED",
+    "SEATS",
+    "SIDE_OF",
     "Act",
     "Attendance",
     "Award",

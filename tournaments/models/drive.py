@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.people import Player, Station
-from tournaments.querysets import DriveQuerySet, EntryQuerySet
+from tournaments.querysets import DriveQuerySet
 
 
 class ScreenChoice(models.TextChoices):
@@ -28,6 +28,10 @@ class DriveState(models.TextChoices):
     FINISHED = "finished", _("finished")
     PUBLISHED = "published", _("published")
     ARCHIVED = "archived", _("archived")
+
+
+CLOSED = (DriveState.PUBLISHED, DriveState.ARCHIVED)
+"""Stages in which everybody sees the whole result and nothing can be changed."""
 
 
 class MoveCall(models.TextChoices):
@@ -187,8 +191,6 @@ class Entry(models.Model):
     )
     code = models.CharField(max_length=12, unique=True)
     people = models.ManyToManyField(Player, through="EntryPerson", related_name="entries")
-
-    objects = EntryQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("entry")

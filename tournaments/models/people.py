@@ -53,12 +53,11 @@ class Player(models.Model):
 
 
 class Attendance(models.Model):
-    """Append-only: somebody arrived, left or came back, from which hand on."""
+    """Append-only: somebody arrived or left, from which hand on."""
 
     class Kind(models.TextChoices):
         ARRIVED = "arrived", _("arrived")
         LEFT = "left", _("left")
-        RETURNED = "returned", _("came back")
 
     drive = models.ForeignKey("tournaments.Drive", on_delete=models.CASCADE, related_name="+")
     player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="attendance")
@@ -76,7 +75,7 @@ class Attendance(models.Model):
         ordering = ("pk",)
         constraints = (
             models.CheckConstraint(
-                condition=models.Q(kind__in=("arrived", "left", "returned")),
+                condition=models.Q(kind__in=("arrived", "left")),
                 name="attendance_kind",
             ),
         )

@@ -11,6 +11,8 @@ from tournaments.models.drive import Drive, Entry
 from tournaments.querysets import RoundQuerySet, SittingQuerySet
 
 SEATS = ("N", "E", "S", "W", "NS", "EW")
+SIDE_OF = {"N": "ns", "S": "ns", "NS": "ns", "E": "ew", "W": "ew", "EW": "ew"}
+"""The side of each seat; NS and EW are a pair's."""
 
 
 class Draw(models.Model):
@@ -40,7 +42,11 @@ class Draw(models.Model):
 
 
 class Round(models.Model):
-    """What one seating plays before anyone moves. It exists once its move has been called."""
+    """What one seating plays before anyone moves.
+
+    Round 1 is there from the draw on, `called_at` empty until the start; each later one is written
+    when its move is called.
+    """
 
     drive = models.ForeignKey(Drive, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()

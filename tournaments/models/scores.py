@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from games.rules.classic_whist import TRICKS
 from tournaments.models.drive import Drive
 from tournaments.models.rounds import Sitting
 
@@ -19,7 +20,6 @@ class Act(models.TextChoices):
     DISPUTED = "disputed", _("disputed")
     ACCEPTED = "accepted", _("accepted")
     CORRECTED = "corrected", _("corrected")
-    WITHDRAWN = "withdrawn", _("withdrawn")
     UNDONE = "undone", _("undone")
 
 
@@ -71,7 +71,9 @@ class ScoreEntry(models.Model):
                 # Both are named not null, for a check that comes to null lets a row pass.
                 condition=Q(ns=None, ew=None)
                 | Q(ns__isnull=False, ew__isnull=False)
-                & (Q(ns__gte=0, ew__gte=0, ns=13 - F("ew")) | (Q(chain="desk") & ~Q(reason=""))),
+                & (
+                    Q(ns__gte=0, ew__gte=0, ns=TRICKS - F("ew")) | (Q(chain="desk") & ~Q(reason=""))
+                ),
                 name="tricks_add_up_or_the_organiser_says_why",
             ),
             models.CheckConstraint(condition=Q(chain__in=("ns", "ew", "desk")), name="known_chain"),

@@ -123,6 +123,11 @@ class Movement(Protocol):
     @property
     def key(self) -> str: ...
 
+    @property
+    def follows_winners(self) -> bool:
+        """Whether winners decide who goes where, so that a tie has to be broken first."""
+        ...
+
     def first(self, roster: Roster) -> Seating:
         """Seat everybody for round 1, in the roster's order; raise MovementError if impossible."""
         ...
@@ -130,3 +135,15 @@ class Movement(Protocol):
     def next(self, roster: Roster, history: Sequence[RoundPlayed]) -> Step:
         """Answer for whom the next round's place is certain; the last round may be incomplete."""
         ...
+
+
+def lets_move(movement: Movement, outcome: Outcome | None) -> bool:
+    """Whether a table with this outcome is done with its round, so that the room may move."""
+    return outcome is not None and (outcome.winner is not None or not movement.follows_winners)
+
+
+def open_tables(movement: Movement, played: RoundPlayed) -> tuple[int, ...]:
+    """The tables that hold up the move."""
+    outcomes = played.outcomes
+    tables = (table.number for table in played.seating.tables)
+    return tuple(t for t in tables if not lets_move(movement, outcomes.get(t)))

@@ -38,6 +38,7 @@ class PartnerDrive:
     """Fixed pairs; each person of the roster is one pair, stations play no part."""
 
     key: ClassVar[str] = "partner_drive"
+    follows_winners: ClassVar[bool] = False
 
     def first(self, roster: Roster) -> Seating:
         """Seat the first half of the pairs North/South and the rest East/West."""

@@ -70,6 +70,7 @@ class Progressive:
     """The classic whist drive; people need stations A and B (ladies and gents, red and white)."""
 
     key: ClassVar[str] = "progressive"
+    follows_winners: ClassVar[bool] = True
 
     who: Literal["winners", "losers"] = "winners"
     stay: Stay = "split"

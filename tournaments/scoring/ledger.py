@@ -7,7 +7,7 @@ supersedes, so the last of a chain says what that side claims now. See product r
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
 
@@ -36,7 +36,7 @@ class HandState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class Claim:
     """One row: after it, `chain` claims `tricks` (None: that chain claims nothing any more)."""
 
     id: int
@@ -51,7 +51,8 @@ class HandLedger:
     `tricks` counts and is None unless the hand is settled. `winner` is known when the hand is
     settled, and when both sides name the same winner though they argue about tricks (8-5 against
     9-4). A claim that still waits for the other side's word makes no winner: nobody should set
-    out for another table on it.
+    out for another table on it. `last_act` is the newest row's id, 0 where there is none: it says
+    what somebody has seen, not what counts.
     """
 
     state: HandState
@@ -59,6 +60,7 @@ class HandLedger:
     ns_claim: Tricks | None = None
     ew_claim: Tricks | None = None
     winner: Side | None = None
+    last_act: int = field(default=0, compare=False)
 
     @property
     def is_settled(self) -> bool:
@@ -66,29 +68,32 @@ class HandLedger:
         return self.tricks is not None
 
 
-def fold(acts: Iterable[Act], mode: EntryMode) -> HandLedger:
+def fold(acts: Iterable[Claim], mode: EntryMode) -> HandLedger:
     """Fold one hand's acts, in order of their making, into what counts now.
 
     The organiser's word goes before all others; two sides that say the same agree in every mode.
     """
-    claims: dict[Chain, Tricks | None] = {act.chain: act.tricks for act in acts}
+    claims: dict[Chain, Tricks | None] = {}
+    last = 0
+    for act in acts:
+        claims[act.chain], last = act.tricks, act.id
     ns, ew, desk = claims.get("ns"), claims.get("ew"), claims.get("desk")
     if desk is not None:
-        return HandLedger(HandState.DECIDED, desk, ns, ew, _winner(desk))
+        return HandLedger(HandState.DECIDED, desk, ns, ew, _winner(desk), last)
     if ns is not None and ew is not None:
         if ns == ew:
-            return HandLedger(HandState.AGREED, ns, ns, ew, _winner(ns))
-        return HandLedger(HandState.DISPUTED, None, ns, ew, _common_winner(ns, ew))
-    return _from_one_claim(ns, ew, mode)
+            return HandLedger(HandState.AGREED, ns, ns, ew, _winner(ns), last)
+        return HandLedger(HandState.DISPUTED, None, ns, ew, _common_winner(ns, ew), last)
+    return _from_one_claim(ns, ew, mode, last)
 
 
-def _from_one_claim(ns: Tricks | None, ew: Tricks | None, mode: EntryMode) -> HandLedger:
+def _from_one_claim(ns: Tricks | None, ew: Tricks | None, mode: EntryMode, last: int) -> HandLedger:
     claim = ns or ew
     if claim is None:
-        return HandLedger(HandState.WAITING)
+        return HandLedger(HandState.WAITING, last_act=last)
     if mode is EntryMode.TRUST:
-        return HandLedger(HandState.AGREED, claim, ns, ew, _winner(claim))
-    return HandLedger(HandState.ENTERED, None, ns, ew)
+        return HandLedger(HandState.AGREED, claim, ns, ew, _winner(claim), last)
+    return HandLedger(HandState.ENTERED, None, ns, ew, None, last)
 
 
 def _winner(tricks: Tricks) -> Side | None:

@@ -30,11 +30,6 @@ class PrizeRule:
         """The rule as plain values, for storing; Any because JSON mixes them."""
         return asdict(self)
 
-    @classmethod
-    def from_dict(cls, stored: dict[str, Any]) -> PrizeRule:
-        """A stored rule as it was."""
-        return cls(PrizeKind(stored["kind"]), stored["station"], stored["place"])
-
 
 DEFAULT = (
     PrizeRule(PrizeKind.HIGHEST),
@@ -67,39 +62,29 @@ class Award:
         return self.winners[0].total
 
 
-def award(
-    standings: Sequence[Standing],
-    rules: Iterable[PrizeRule] = DEFAULT,
-    *,
-    minimum_share: Fraction = Fraction(3, 4),
-    one_each: bool = False,
-) -> tuple[Award, ...]:
+MINIMUM_SHARE = Fraction(3, 4)
+"""Who was there for less of a drive's hands, playing or resting, wins nothing."""
+
+
+def award(standings: Sequence[Standing], rules: Iterable[PrizeRule] = DEFAULT) -> tuple[Award, ...]:
     """Give out the prizes; the answer is in the order of reading out, the lowest first.
 
-    `standings` are whole and best first; `rules` are in order of worth. Only who was there for
-    `minimum_share` of the drive's hands, playing or resting, wins anything, and only who was there
-    for all of them the lowest. With `one_each` nobody wins twice: the dearer prize stays and the
-    next in line gets the other. A prize that nobody can win is left out.
+    `standings` are whole and best first. Only who was there for `MINIMUM_SHARE` of the drive's
+    hands wins anything, and only who was there for all of them the lowest. A prize that nobody can
+    win is left out.
 
     Those level at a place share all prizes of the places they fill: two level at the top share the
-    first prize and the second. (With `one_each` they share the first and the second goes on.)
+    first prize and the second.
     """
-    taken: set[int] = set()
-    given: list[tuple[PrizeRule, tuple[Standing, ...]]] = []
-    for rule in rules:
-        winners = _winners(_line_for(rule, standings, minimum_share), rule.place, taken)
-        if winners:
-            given.append((rule, winners))
-            taken |= {winner.entry for winner in winners} if one_each else set()
+    found = ((rule, _winners(_line_for(rule, standings), rule.place)) for rule in rules)
+    given = [(rule, winners) for rule, winners in found if winners]
     return _read_out(sorted(given, key=lambda pair: _reading_key(pair[0])))
 
 
-def _line_for(
-    rule: PrizeRule, standings: Sequence[Standing], minimum_share: Fraction
-) -> list[Standing]:
+def _line_for(rule: PrizeRule, standings: Sequence[Standing]) -> list[Standing]:
     """Everybody who may win this prize, the nearest to it first."""
     whole = max((line.hands + line.rests for line in standings), default=0)
-    needed = whole if rule.kind is PrizeKind.LOWEST else minimum_share * whole
+    needed = whole if rule.kind is PrizeKind.LOWEST else MINIMUM_SHARE * whole
     line = [
         one
         for one in standings
@@ -108,13 +93,12 @@ def _line_for(
     return line[::-1] if rule.kind is PrizeKind.LOWEST else line
 
 
-def _winners(line: list[Standing], place: int, taken: set[int]) -> tuple[Standing, ...]:
-    """The first at or after `place` with nothing yet, and all who are level with that one."""
-    free = [one for one in line if one.entry not in taken]
-    first = next((one for one in line[place - 1 :] if one.entry not in taken), None)
-    if first is None:
+def _winners(line: list[Standing], place: int) -> tuple[Standing, ...]:
+    """Who is at `place`, and all who are level with that one."""
+    if len(line) < place:
         return ()
-    return tuple(sorted((o for o in free if o.rank == first.rank), key=lambda o: o.entry))
+    level = (one for one in line if one.rank == line[place - 1].rank)
+    return tuple(sorted(level, key=lambda one: one.entry))
 
 
 def _read_out(given: list[tuple[PrizeRule, tuple[Standing, ...]]]) -> tuple[Award, ...]:

@@ -17,6 +17,9 @@ from typing import Literal, NamedTuple
 _fraction = lru_cache(maxsize=8192)(Fraction)
 
 
+Measure = Literal["total", "per_hand"]
+
+
 class Credit(NamedTuple):
     """What one entry gained in one hand at a table."""
 
@@ -42,9 +45,14 @@ class RestRule:
             return self.value
         return per_hand if self.kind == "own_average" else Fraction(0)
 
+    @property
+    def ranked_by(self) -> Measure:
+        """Which figure of a line the ranking goes by."""
+        return "per_hand" if self.kind == "none" else "total"
+
     def measure(self, line: Standing) -> Fraction:
         """What the ranking goes by."""
-        return line.per_hand if self.kind == "none" else line.total
+        return line.per_hand if self.ranked_by == "per_hand" else line.total
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tournaments.models import Drive, SittingSeat
+from tournaments.models import SIDE_OF, Drive, SittingSeat
 from tournaments.scoring.ledger import HandState
 from tournaments.scoring.standings import Standing
-from tournaments.selectors.room import WAITING, EntryInfo, ledgers
+from tournaments.selectors.room import WAITING, EntryInfo, ledgers, trumps_of
 from tournaments.selectors.standings import points_of, rest_rule, standings_now
-from tournaments.selectors.table import SIDE_OF
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,7 @@ def card_lines(drive: Drive, entry: EntryInfo) -> tuple[CardLine, ...]:
         if table is not None and (both := points.get((hand, table)))
     }
     rest = rest_rule(drive).worth(Fraction(sum(gained.values()), len(gained) or 1))
-    trumps, lines, total = drive.trumps.split(","), [], Fraction(0)
+    trumps, lines, total = trumps_of(drive), [], Fraction(0)
     for hand, table, _side in played:
         own = gained.get(hand) if table is not None else rest
         total += own or 0

@@ -8,7 +8,7 @@ from typing import Any
 
 from tournaments.editions import edition
 from tournaments.models import Drive, Journal, Round
-from tournaments.movements.base import Seating, Table
+from tournaments.movements.base import Seating, Table, lets_move
 from tournaments.scoring.ledger import HandLedger, HandState, Tricks
 from tournaments.scoring.standings import Standing
 from tournaments.selectors.hands import said_of
@@ -17,10 +17,14 @@ from tournaments.selectors.room import (
     EntryInfo,
     current_round,
     entries_of,
+    hand_at,
+    hand_of_room,
     last_round_number,
     ledgers,
+    movement_of,
     outcome_of,
     seating_of,
+    trump_of,
 )
 from tournaments.selectors.standings import standings_now
 
@@ -37,7 +41,7 @@ class Tile:
     hand: int
     ledger: HandLedger
     hands_settled: int
-    has_winner: bool
+    lets_move: bool
 
     @property
     def state(self) -> HandState:
@@ -84,13 +88,18 @@ class ConsolePage:
 
     @property
     def may_call(self) -> bool:
-        """Whether every winner is known and there is a round to go to."""
-        return bool(self.tiles) and not self.is_last_round and all(t.has_winner for t in self.tiles)
+        """Whether no table holds up the move and there is a round to go to."""
+        return bool(self.tiles) and not self.is_last_round and not self.open_tables
+
+    @property
+    def follows_winners(self) -> bool:
+        """Whether the move waits for winners, or else for scores."""
+        return movement_of(self.drive).follows_winners
 
     @property
     def open_tables(self) -> tuple[int, ...]:
-        """Tables whose winner is not known yet."""
-        return tuple(t.table for t in self.tiles if not t.has_winner)
+        """Tables that hold up the move."""
+        return tuple(t.table for t in self.tiles if not t.lets_move)
 
     @property
     def disputed(self) -> tuple[Tile, ...]:
@@ -138,13 +147,13 @@ def console_page(drive: Drive) -> ConsolePage:
     folded = standings_now(drive)
     found = ledgers(drive, (round_,))
     tiles = tuple(_tile(drive, t, round_, found, entries) for t in seating.tables)
-    hand = min((t.hand for t in tiles), default=round_.first_hand)
+    hand = hand_of_room(round_, (t.number for t in seating.tables), found)
     return ConsolePage(
         drive=drive,
         edition=edition(drive.revision, with_copies=folded.revision >= drive.revision),
         round=round_.number,
         hand=hand,
-        trump=drive.trumps.split(",")[hand - 1],
+        trump=trump_of(drive, hand),
         tiles=tiles,
         resting=resting_in(seating, entries),
         is_last_round=round_.number >= last_round_number(drive),
@@ -169,18 +178,15 @@ def _tile(
 ) -> Tile:
     numbers = range(round_.first_hand, round_.last_hand + 1)
     hands = [found.get((h, table.number), WAITING) for h in numbers]
-    at = next((i for i, h in enumerate(hands) if not h.is_settled), len(hands) - 1)
-    outcome = outcome_of(hands)
-    winners_move = drive.movement == Drive.Movement.PROGRESSIVE
-    has_winner = outcome is not None and (outcome.winner is not None or not winners_move)
+    hand = hand_at(round_, table.number, found)
     return Tile(
         table=table.number,
         ns=tuple(entries[int(p)] for p in table.ns),
         ew=tuple(entries[int(p)] for p in table.ew),
-        hand=round_.first_hand + at,
-        ledger=hands[at],
+        hand=hand,
+        ledger=found.get((hand, table.number), WAITING),
         hands_settled=sum(h.is_settled for h in hands),
-        has_winner=has_winner,
+        lets_move=lets_move(movement_of(drive), outcome_of(hands)),
     )
 
 

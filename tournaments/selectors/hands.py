@@ -15,6 +15,8 @@ from tournaments.selectors.room import (
     entries_of,
     ledgers,
     seating_of,
+    trump_of,
+    trumps_of,
 )
 
 
@@ -63,9 +65,6 @@ def left_behind(drive: Drive, before: int) -> tuple[HandPlace, ...]:
     return tuple(place for place in places if not place.ledger.is_settled)
 
 
-# --- every hand ----------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class HandRow:
     """One hand over all tables; None where a table did not play it, or not yet."""
@@ -93,12 +92,9 @@ def hands_page(drive: Drive) -> HandsPage:
     last = min(max((place.hand for place in places), default=0), drive.hands)
     rows = tuple(
         HandRow(hand, trump, tuple(found.get((hand, table)) for table in tables))
-        for hand, trump in enumerate(drive.trumps.split(",")[:last], start=1)
+        for hand, trump in enumerate(trumps_of(drive)[:last], start=1)
     )
     return HandsPage(drive, tables, rows)
-
-
-# --- one hand at one table -----------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +187,7 @@ def hand_at_table(drive: Drive, table: int, hand: int) -> HandAtTable | None:
     rows = sitting.acts.filter(hand=hand).select_related("by").order_by("pk")
     now = current_round(drive)
     return HandAtTable(
-        drive=drive, table=table, hand=hand, trump=drive.trumps.split(",")[hand - 1],
+        drive=drive, table=table, hand=hand, trump=trump_of(drive, hand),
         edition=DriveTable.objects.values_list("edition", flat=True).get(drive=drive, number=table),
         round=sitting.round.number,
         tables=tuple(sorted(tables)),

@@ -9,7 +9,7 @@ from enum import StrEnum
 from django.utils import timezone
 
 from tournaments.editions import edition
-from tournaments.models import Drive, DriveState, Round
+from tournaments.models import CLOSED, Drive, DriveState, Round
 from tournaments.scoring.ledger import HandLedger, HandState
 from tournaments.scoring.standings import Standing, of_station
 from tournaments.selectors.room import (
@@ -17,8 +17,11 @@ from tournaments.selectors.room import (
     EntryInfo,
     current_round,
     entries_of,
+    hand_at,
+    hand_of_room,
     ledgers,
     seating_of,
+    trumps_of,
 )
 from tournaments.selectors.seats import SeatPlan, seat_plan
 from tournaments.selectors.standings import (
@@ -122,18 +125,20 @@ def projector_page(drive: Drive) -> ProjectorPage:
     folded = standings_now(drive)
     round_ = current_round(drive)
     shown = edition(drive.revision, with_copies=folded.revision >= drive.revision)
-    tables = _table_states(drive, round_) if round_ else ()
+    found = ledgers(drive, (round_,)) if round_ else {}
+    tables = _table_states(round_, found) if round_ else ()
     screen = _screen(drive, tables)
     page = ProjectorPage(drive, screen, shown, timezone.now(), entries)
     if round_ is None:
         return page
-    awards = awards_now(drive) if screen in (Screen.PRIZES, Screen.RESULTS) else ()
-    trumps = drive.trumps.split(",")
-    next_hand = round_.last_hand + 1 if round_.last_hand < drive.hands else 0
+    awards = awards_now(drive, folded) if screen in (Screen.PRIZES, Screen.RESULTS) else ()
+    trumps = trumps_of(drive)
+    hand = hand_of_room(round_, (t.table for t in tables), found)
+    next_hand = hand + 1 if hand < drive.hands else 0
     return replace(
         page,
         plan=seat_plan(seating_of(round_), entries),
-        hand=round_.first_hand, trump=trumps[round_.first_hand - 1],
+        hand=hand, trump=trumps[hand - 1],
         next_hand=next_hand, next_trump=trumps[next_hand - 1] if next_hand else "",
         tables=tables,
         standings=folded.public, released_to=folded.released_to,
@@ -143,15 +148,17 @@ def projector_page(drive: Drive) -> ProjectorPage:
     )  # fmt: skip
 
 
-def _table_states(drive: Drive, round_: Round) -> tuple[TableState, ...]:
-    found = ledgers(drive, (round_,))
-    hands = range(round_.first_hand, round_.last_hand + 1)
+def _table_states(
+    round_: Round, found: dict[tuple[int, int], HandLedger]
+) -> tuple[TableState, ...]:
     tables = round_.sittings.order_by("table").values_list("table", flat=True)
-    return tuple(TableState(t, _state([found.get((h, t), WAITING) for h in hands])) for t in tables)
+    return tuple(
+        TableState(t, found.get((hand_at(round_, t, found), t), WAITING).state) for t in tables
+    )
 
 
 def _screen(drive: Drive, tables: tuple[TableState, ...]) -> Screen:
-    if drive.state in (DriveState.PUBLISHED, DriveState.ARCHIVED):
+    if drive.state in CLOSED:
         return Screen.RESULTS
     if drive.state == DriveState.FINISHED:
         return Screen.PRIZES
@@ -161,11 +168,6 @@ def _screen(drive: Drive, tables: tuple[TableState, ...]) -> Screen:
     # As long as nobody has scored, people are on their way and look for their seats.
     on_their_way = all(t.state is HandState.WAITING for t in tables)
     return chosen or (Screen.SEATING if on_their_way else Screen.PLAYING)
-
-
-def _state(hands: list[HandLedger]) -> HandState:
-    open_hand = next((h for h in hands if not h.is_settled), hands[-1])
-    return open_hand.state
 
 
 def _is_held_back(drive: Drive, last_hand: int) -> bool:

@@ -1,4 +1,4 @@
-"""The result of a drive: standings with the reason for each place, prizes, check sums."""
+"""The result of a drive: standings with the reason for each place, and the prizes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.models import Drive
 from tournaments.scoring.reasons import RankReason, rank_reasons
-from tournaments.scoring.standings import Standing
+from tournaments.scoring.standings import Measure, Standing
 from tournaments.selectors.room import EntryInfo, entries_of
 from tournaments.selectors.standings import PrizeNow, awards_now, rest_rule, standings_now
 
@@ -29,6 +29,12 @@ class ResultsPage:
     prizes: tuple[PrizeNow, ...]
     names: dict[int, EntryInfo]
     released_to: int
+
+    @property
+    def measures(self) -> tuple[Measure, Measure]:
+        """What the ranking goes by, and the other figure."""
+        by_total = rest_rule(self.drive).ranked_by == "total"
+        return ("total", "per_hand") if by_total else ("per_hand", "total")
 
     @property
     def shown(self) -> tuple[PrizeNow, ...]:
@@ -56,4 +62,4 @@ def results_page(drive: Drive) -> ResultsPage:
         for line in folded.full
         if line.entry in names
     )
-    return ResultsPage(drive, lines, awards_now(drive), names, folded.released_to)
+    return ResultsPage(drive, lines, awards_now(drive, folded), names, folded.released_to)

@@ -10,10 +10,10 @@ from typing import Any, cast, overload
 from django.db.models import Q
 
 from tournaments import movements
-from tournaments.models import Drive, EntryPerson, Round, ScoreEntry, SittingSeat
+from tournaments.models import SEATS, SIDE_OF, Drive, EntryPerson, Round, ScoreEntry, SittingSeat
 from tournaments.movements.base import Movement, Outcome, Roster, RoundPlayed, Seating, Table
 from tournaments.prepared import Part, Prepared
-from tournaments.scoring.ledger import Act, Chain, EntryMode, HandLedger, fold
+from tournaments.scoring.ledger import Chain, Claim, EntryMode, HandLedger, fold
 
 WAITING = fold((), EntryMode.AGREE)
 
@@ -111,17 +111,41 @@ def ledgers(
         .order_by("pk")
         .values_list("hand", "sitting__table", "pk", "chain", "ns", "ew")
     )
-    acts: dict[tuple[int, int], list[Act]] = defaultdict(list)
+    acts: dict[tuple[int, int], list[Claim]] = defaultdict(list)
     for hand, table, pk, chain, ns, ew in rows:
         acts[hand, table].append(act_of(pk, chain, ns, ew))
     mode = EntryMode(drive.entry_mode)
     return {place: fold(rows, mode) for place, rows in acts.items()}
 
 
-def act_of(pk: int, chain: str, ns: int | None, ew: int | None) -> Act:
+def trumps_of(drive: Drive) -> list[str]:
+    """The trump of every hand, the first hand's first."""
+    return drive.trumps.split(",")
+
+
+def trump_of(drive: Drive, hand: int) -> str:
+    """What is trumps in a hand, counted from 1."""
+    return trumps_of(drive)[hand - 1]
+
+
+def hand_at(round_: Round, table: int, found: Mapping[tuple[int, int], HandLedger]) -> int:
+    """The hand a table is at: the first it has not settled, else the round's last."""
+    hands = range(round_.first_hand, round_.last_hand + 1)
+    still = (h for h in hands if not found.get((h, table), WAITING).is_settled)
+    return int(next(still, round_.last_hand))
+
+
+def hand_of_room(
+    round_: Round, tables: Iterable[int], found: Mapping[tuple[int, int], HandLedger]
+) -> int:
+    """The hand the room is at: the lowest that is still open at a table, else the round's last."""
+    return min((hand_at(round_, t, found) for t in tables), default=int(round_.last_hand))
+
+
+def act_of(pk: int, chain: str, ns: int | None, ew: int | None) -> Claim:
     """One stored row as the ledger reads it; the database knows only the three chains."""
     tricks = None if ns is None or ew is None else (ns, ew)
-    return Act(pk, cast(Chain, chain), tricks)
+    return Claim(pk, cast(Chain, chain), tricks)
 
 
 def seating_of(round_: Round) -> Seating:
@@ -140,8 +164,8 @@ def seating_of(round_: Round) -> Seating:
 
 
 def _table(number: int, seats: Mapping[str, str]) -> Table:
-    ns = tuple(seats[s] for s in ("N", "S", "NS") if s in seats)
-    ew = tuple(seats[s] for s in ("E", "W", "EW") if s in seats)
+    ns = tuple(seats[s] for s in SEATS if s in seats and SIDE_OF[s] == "ns")
+    ew = tuple(seats[s] for s in SEATS if s in seats and SIDE_OF[s] == "ew")
     return Table(number, ns, ew)
 
 

@@ -13,13 +13,22 @@ from django.utils import timezone
 
 from games import rules
 from games.engine.result import DealResult
-from tournaments.models import Drive, DriveState, Round, SittingSeat, StandingsSnapshot
+from tournaments.models import (
+    CLOSED,
+    SIDE_OF,
+    Drive,
+    Round,
+    SittingSeat,
+    StandingsSnapshot,
+)
 from tournaments.scoring import prizes
 from tournaments.scoring.ledger import HandLedger
 from tournaments.scoring.standings import Credit, RestRule, Standing, standings
 from tournaments.selectors.room import ledgers
 
 FOLD_AGAIN_AFTER = 3.0  # seconds a page waits for the background before it folds for itself
+FOLDED_KEPT = 30  # seconds that others read what one page folded
+FOLDING_AT_MOST = 10  # seconds after which the one who folds is taken to have died
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +45,7 @@ def fold_standings(drive: Drive) -> Folded:
     """Fold all rows into standings: four queries, however many tables and hands."""
     rounds = list(Round.objects.standing().filter(drive=drive).order_by("number"))
     found = ledgers(drive)
-    seats = _seats_by_round(drive)
+    seats = seats_by_round(drive)
     stations = dict(drive.entries.values_list("number", "station"))
     released = released_hand(drive, rounds, found, seats)
     public = _ranked(drive, rounds, found, seats, stations, released)
@@ -69,12 +78,13 @@ def released_hand(
         if not all((s := found.get((hand, t))) and s.is_settled for t in tables):
             break
         done = hand
-    if drive.state in (DriveState.PUBLISHED, DriveState.ARCHIVED):
+    if drive.state in CLOSED:
         return int(current.last_hand)
     return min(done, max(0, drive.hands - drive.held_back))
 
 
-def _seats_by_round(drive: Drive) -> Seats:
+def seats_by_round(drive: Drive) -> Seats:
+    """Who sat or rested where in each round called, in one query."""
     rows = SittingSeat.objects.filter(
         round__drive=drive, round__taken_back_at=None, round__called_at__isnull=False
     ).values_list("round__number", "sitting__table", "seat", "entry__number")
@@ -101,7 +111,7 @@ def _ranked(
                 if table is None:
                     rests[entry] += 1
                 elif (gained := points.get((hand, table))) is not None:
-                    credits.append(Credit(entry, hand, gained[seat in ("E", "W", "EW")]))
+                    credits.append(Credit(entry, hand, gained[SIDE_OF[seat] == "ew"]))
     return standings(credits, stations, rests, rest_rule(drive))
 
 
@@ -122,9 +132,6 @@ def rest_rule(drive: Drive) -> RestRule:
     """What a rest is worth in this drive."""
     kind = cast(Literal["fixed", "own_average", "none"], drive.rest)
     return RestRule(kind, Fraction(drive.rest_half_tricks, 2))
-
-
-# --- copies ------------------------------------------------------------------------------------
 
 
 COLUMNS = tuple(column.name for column in fields(Standing))
@@ -150,8 +157,15 @@ def from_rows(rows: Iterable[dict[str, Any]]) -> tuple[Standing, ...]:
 def revision_now(drive: Drive) -> int:
     """From which revision `standings_now` would be folded, in one query as a rule."""
     made = StandingsSnapshot.objects.filter(drive=drive).values_list("revision", flat=True).first()
-    is_made_here = made is None or (made < drive.revision and _is_overdue(drive))
-    return int(drive.revision if is_made_here or made is None else made)
+    if made is None:
+        return int(drive.revision)
+    key, lock = _keys(drive)
+    is_made_here = (
+        made < drive.revision
+        and _is_overdue(drive)
+        and (cache.get(key) is not None or cache.get(lock) is None)
+    )
+    return int(drive.revision if is_made_here else made)
 
 
 def standings_now(drive: Drive) -> Folded:
@@ -159,8 +173,16 @@ def standings_now(drive: Drive) -> Folded:
     snapshot = StandingsSnapshot.objects.filter(drive=drive).first()
     if snapshot is None:
         return fold_standings(drive)
-    if snapshot.revision < drive.revision and _is_overdue(drive):
-        return fold_once(drive)
+    stored = _stored(snapshot)
+    if stored and (stored.revision >= drive.revision or not _is_overdue(drive)):
+        return stored
+    return fold_once(drive, stored)
+
+
+def _stored(snapshot: StandingsSnapshot) -> Folded | None:
+    """The stored standings; None if another version of the program stored other columns."""
+    if any(row.keys() != set(COLUMNS) for row in (*snapshot.public, *snapshot.full)):
+        return None
     return Folded(
         snapshot.revision, snapshot.released_to,
         from_rows(snapshot.public), from_rows(snapshot.full),
@@ -172,14 +194,30 @@ def _is_overdue(drive: Drive) -> bool:
     return bool(last and (timezone.now() - last).total_seconds() > FOLD_AGAIN_AFTER)
 
 
-def fold_once(drive: Drive) -> Folded:
-    """Fold for all who ask for this revision: the first does the work, the others read it."""
-    key = f"standings:{drive.pk}:{drive.revision}"
-    found = cache.get(key)
-    if found is None:
+def fold_once(drive: Drive, stale: Folded | None) -> Folded:
+    """Fold for all who ask for this revision: the first does the work, the others read it.
+
+    Until it is done they get the `stale` standings; where there are none everybody folds.
+    """
+    key, lock = _keys(drive)
+    found: Folded | None = cache.get(key)
+    if found is not None:
+        return found
+    is_first = cache.add(lock, True, timeout=FOLDING_AT_MOST)
+    if stale is not None and not is_first:
+        return stale
+    try:
         found = fold_standings(drive)
-        cache.set(key, found, timeout=30)
-    return found  # type: ignore[no-any-return]
+        cache.set(key, found, timeout=FOLDED_KEPT)
+    finally:
+        if is_first:
+            cache.delete(lock)
+    return found
+
+
+def _keys(drive: Drive) -> tuple[str, str]:
+    key = f"standings:{drive.pk}:{drive.revision}"
+    return key, f"{key}:lock"
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,13 +226,24 @@ class PrizeNow:
 
     rule: dict[str, Any]
     entries: tuple[int, ...]
-    total: str
+    total: str  # what the ranking goes by: tricks, or tricks a hand
 
 
-def awards_now(drive: Drive) -> tuple[PrizeNow, ...]:
-    """The prize list in the order of reading out, lowest first; frozen once published."""
-    if drive.state in (DriveState.PUBLISHED, DriveState.ARCHIVED):
+def awards_now(drive: Drive, folded: Folded | None = None) -> tuple[PrizeNow, ...]:
+    """The prize list in the order of reading out, lowest first; frozen once published.
+
+    A page gives the standings that it shows, which serve unless they are old: nobody is to be named
+    who has lost the prize since. What is to be frozen is folded from the rows here.
+    """
+    if drive.state in CLOSED:
         rows = drive.awards.order_by("order")
         return tuple(PrizeNow(a.rule, tuple(a.entries), a.total) for a in rows)
-    awards = prizes.award(fold_standings(drive).full, prizes.DEFAULT)
-    return tuple(PrizeNow(a.rule.as_dict(), a.entries, str(a.total)) for a in awards)
+    if folded is None:
+        folded = fold_standings(drive)
+    elif folded.revision < drive.revision:
+        folded = fold_once(drive, None)
+    rule = rest_rule(drive)
+    awards = prizes.award(folded.full, prizes.DEFAULT)
+    return tuple(
+        PrizeNow(a.rule.as_dict(), a.entries, str(rule.measure(a.winners[0]))) for a in awards
+    )

@@ -8,6 +8,8 @@ from typing import Any
 
 from tournaments.editions import edition
 from tournaments.models import (
+    CLOSED,
+    SIDE_OF,
     Drive,
     DriveState,
     DriveTable,
@@ -18,7 +20,7 @@ from tournaments.models import (
     SittingSeat,
 )
 from tournaments.prepared import Prepared
-from tournaments.scoring.ledger import Act, EntryMode, HandLedger, HandState, fold
+from tournaments.scoring.ledger import Claim, EntryMode, HandLedger, HandState, fold
 from tournaments.selectors.room import (
     ENTRY_FIELDS,
     EntryInfo,
@@ -26,10 +28,10 @@ from tournaments.selectors.room import (
     collect,
     current_round,
     last_round_number,
+    trumps_of,
 )
 from tournaments.selectors.seats import moves_for
 
-SIDE_OF = {"N": "ns", "S": "ns", "NS": "ns", "E": "ew", "W": "ew", "EW": "ew"}
 SEAT_ORDER = ("N", "S", "NS", "E", "W", "EW")
 
 
@@ -178,10 +180,10 @@ def _seats_at(round_: Round, table: int) -> tuple[int | None, tuple[SeatHere, ..
 
 
 def _hands_at(drive: Drive, round_: Round, sitting: int) -> tuple[HandHere, ...]:
-    rows: dict[int, list[Act]] = {}
+    rows: dict[int, list[Claim]] = {}
     for hand, pk, chain, ns, ew in ACTS.rows(sitting=sitting):
         rows.setdefault(hand, []).append(act_of(pk, chain, ns, ew))
-    mode, trumps = EntryMode(drive.entry_mode), drive.trumps.split(",")
+    mode, trumps = EntryMode(drive.entry_mode), trumps_of(drive)
     return tuple(
         HandHere(hand, trumps[hand - 1], fold(rows.get(hand, ()), mode))
         for hand in range(round_.first_hand, round_.last_hand + 1)
@@ -201,7 +203,7 @@ def hand_now(hands: tuple[HandHere, ...]) -> HandHere:
 
 
 def _phase(drive: Drive, hand: HandHere, side: str) -> tuple[Phase, str]:
-    if drive.state in (DriveState.FINISHED, DriveState.PUBLISHED, DriveState.ARCHIVED):
+    if drive.state in (DriveState.FINISHED, *CLOSED):
         return Phase.OVER, ""
     if drive.state != DriveState.RUNNING:
         return Phase.BEFORE_START, ""
@@ -264,9 +266,6 @@ def next_place(move: dict[str, Any] | None, names: dict[str, str]) -> NextPlace 
         queue=move["queue"],
         stays=move["table"] is not None and move["table"] == move["from"],
     )
-
-
-# --- a person's own card -------------------------------------------------------------------------
 
 
 def page_of_person(drive: Drive, entry: EntryInfo) -> TablePage:

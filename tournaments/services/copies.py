@@ -13,9 +13,9 @@ from django.db.models import F, Q
 
 from tournaments.editions import edition, room_channel
 from tournaments.models import Drive, DriveState, MoveCall, NextSeats, StandingsSnapshot
-from tournaments.movements.base import Step
+from tournaments.movements.base import Step, open_tables
 from tournaments.refusals import Refused
-from tournaments.selectors.room import History, last_round_number
+from tournaments.selectors.room import History, last_round_number, movement_of
 from tournaments.selectors.seats import as_moves, next_step
 from tournaments.selectors.standings import Folded, as_rows, fold_standings
 from tournaments.services.changes import PROGRAM, publish_after_commit, tell_tables
@@ -54,8 +54,10 @@ def seat_movers(drive_id: int) -> bool:
         return False
     # After the last round nobody moves; that it was looked at is stored all the same.
     round_number, step = next_step(drive) or (0, Step({}))
-    if step.seating and drive.move_call == MoveCall.AUTOMATIC and _call_by_itself(
-        drive, round_number
+    if (
+        step.seating
+        and drive.move_call == MoveCall.AUTOMATIC
+        and _call_by_itself(drive, round_number)
     ):
         # Not stored: should the work for the new round be lost, the sweep must find it missing.
         return False
@@ -90,8 +92,7 @@ def _call_by_itself(drive: Drive, round_number: int) -> bool:
     history = History(drive)
     if len(history) != round_number or round_number >= last_round_number(drive):
         return False
-    played = history[-1]
-    if any(table.number not in played.outcomes for table in played.seating.tables):
+    if open_tables(movement_of(drive), history[-1]):
         # A timetable knows the next seats before anybody has scored.
         return False
     try:

@@ -16,6 +16,7 @@ from tournaments.models import (
     Round,
     StandingsSnapshot,
 )
+from tournaments.movements.base import Seating, open_tables
 from tournaments.refusals import Reason, Refused
 from tournaments.selectors.room import (
     WAITING,
@@ -60,7 +61,7 @@ def start_drive(drive_id: int, actor: Actor) -> None:
 
 
 def call_move(drive_id: int, from_round: int, actor: Actor) -> Round:
-    """Seat everybody for the next round; refused while a winner is unknown.
+    """Seat everybody for the next round; refused while a table holds it up.
 
     `from_round` is the round the caller saw: of two organisers at the same moment one succeeds
     and the other is told that the move has been called.
@@ -73,10 +74,7 @@ def call_move(drive_id: int, from_round: int, actor: Actor) -> Round:
             raise Refused(Reason.ROUND_CHANGED, expected=from_round, current=len(history))
         if from_round >= last_round_number(drive):
             raise Refused(Reason.LAST_ROUND)
-        step = movement_of(drive).next(roster_of(drive), history)
-        if step.seating is None:
-            raise Refused(Reason.WINNERS_UNKNOWN, tables=_tables_without_winner(history))
-        round_ = write_round(drive, from_round + 1, step.seating)
+        round_ = write_round(drive, from_round + 1, _next_seating(drive, history))
         round_.called_at = timezone.now()
         round_.save(update_fields=("called_at",))
         note(drive, "move_called", actor, round=round_.number, hand=round_.first_hand)
@@ -229,10 +227,12 @@ def _must_seat_everybody(drive: Drive, first: Round) -> None:
         raise Refused(Reason.NO_SEATS_DRAWN)
 
 
-def _tables_without_winner(history: History) -> list[int]:
-    last = history[-1]
-    return [
-        table.number
-        for table in last.seating.tables
-        if table.number not in last.outcomes or last.outcomes[table.number].winner is None
-    ]
+def _next_seating(drive: Drive, history: History) -> Seating:
+    movement = movement_of(drive)
+    tables = list(open_tables(movement, history[-1]))
+    seating = None if tables else movement.next(roster_of(drive), history).seating
+    if seating is None:
+        is_about_winners = movement.follows_winners
+        reason = Reason.WINNERS_UNKNOWN if is_about_winners else Reason.ROUND_NOT_SCORED
+        raise Refused(reason, tables=tables)
+    return seating

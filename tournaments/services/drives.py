@@ -9,10 +9,11 @@ from typing import Any
 
 from django.db import transaction
 
-from tournaments.models import Drive, DriveState
+from tournaments import movements
+from tournaments.models import CLOSED, Drive, Round
 from tournaments.refusals import Reason, Refused
 from tournaments.scoring import trumps
-from tournaments.selectors.room import current_round
+from tournaments.selectors.room import current_round, hands_of_round
 from tournaments.services.changes import (
     Actor,
     lock_for_change,
@@ -106,10 +107,11 @@ def change_settings(drive_id: int, actor: Actor, changes: Mapping[str, Any]) -> 
     with transaction.atomic():
         drive = lock_for_change(drive_id)
         changed = {k: v for k, v in changes.items() if getattr(drive, k) != v}
-        if drive.state in (DriveState.PUBLISHED, DriveState.ARCHIVED):
+        if drive.state in CLOSED:
             raise Refused(Reason.IS_PUBLISHED)
         if drive.started_at and set(changed) & set(FIXED_AFTER_START):
             raise Refused(Reason.ALREADY_STARTED)
+        _must_not_end_level(drive, changed)
         _must_keep_called_hands(drive, changed.get("hands", drive.hands))
         if not changed:
             transaction.set_rollback(True)
@@ -120,6 +122,7 @@ def change_settings(drive_id: int, actor: Actor, changes: Mapping[str, Any]) -> 
         note(drive, "settings", actor, changed=sorted(changed))
         tell_everyone(drive)
         if drive.started_at:
+            _fill_current_round(drive)
             refresh_copies(drive)
         elif "movement" in changed:
             drop_seats(drive)
@@ -128,8 +131,28 @@ def change_settings(drive_id: int, actor: Actor, changes: Mapping[str, Any]) -> 
     return drive
 
 
+def _must_not_end_level(drive: Drive, changed: Mapping[str, Any]) -> None:
+    """Where winners move, a round of several hands could end 7-6 and 6-7 with nobody to move."""
+    if not changed.keys() & {"movement", "hands_a_round"}:
+        return
+    movement = changed.get("movement", drive.movement)
+    hands = changed.get("hands_a_round", drive.hands_a_round)
+    if hands > 1 and movements.get(movement, {}).follows_winners:
+        raise Refused(Reason.MOVES_AFTER_EACH_HAND)
+
+
 def _must_keep_called_hands(drive: Drive, hands: int) -> None:
     """Hands that are being played, or were, must stay part of the drive."""
     round_ = current_round(drive)
     if drive.started_at and round_ is not None and hands < round_.last_hand:
         raise Refused(Reason.HANDS_ALREADY_CALLED, last=round_.last_hand)
+
+
+def _fill_current_round(drive: Drive) -> None:
+    """Let a short last round go on where the drive became longer, so that no hand is left out."""
+    round_ = current_round(drive)
+    if round_ is None:
+        return
+    _first, last = hands_of_round(drive, round_.number)
+    if last > round_.last_hand:
+        Round.objects.filter(pk=round_.pk).update(last_hand=last)

@@ -34,6 +34,19 @@ def add_player(club: Club, name: str, **more: str) -> Player:
     return player
 
 
+def change_player(player_id: int, name: str, **more: str) -> Player:
+    """Change a person's name and details, in every drive they play or played in."""
+    name = tidy(name)
+    if not name:
+        raise Refused(Reason.NAME_MISSING)
+    with transaction.atomic():
+        player: Player = Player.objects.select_for_update().get(pk=player_id)
+        for field, value in {"name": name, **more}.items():
+            setattr(player, field, value)
+        player.save(update_fields=["name", *more])
+    return player
+
+
 def find_player(club: Club, name: str) -> Player | None:
     """The person of the register with this very name, if there is exactly one."""
     # Compared here because SQLite knows capitals of the plain alphabet only.

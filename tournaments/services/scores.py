@@ -11,9 +11,11 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from tournaments.models import Act, Drive, DriveState, Round, ScoreEntry, Sitting
+from games import rules
+from games.engine.result import DealResult
+from tournaments.models import CLOSED, Act, Drive, DriveState, Round, ScoreEntry, Sitting
 from tournaments.prepared import Part, Prepared, cut
-from tournaments.refusals import Reason, Refused
+from tournaments.refusals import Reason, Refused, of_the_game
 from tournaments.scoring.ledger import Chain, EntryMode, HandLedger, Tricks, fold
 from tournaments.selectors.room import act_of
 from tournaments.services.changes import (
@@ -60,17 +62,25 @@ def agree_score(place: HandAt, side: Chain, seen: Tricks, actor: Actor) -> Saved
     return _act(place, actor, _Agreeing(side, seen))
 
 
-def decide_score(place: HandAt, tricks: Tricks, actor: Actor, reason: str = "") -> Saved:
-    """The organiser accepts a single entry, settles a disagreement or corrects a score."""
-    return _act(place, actor, _Deciding(tricks, reason))
+def decide_score(
+    place: HandAt, tricks: Tricks, actor: Actor, reason: str = "", *, seen: int | None = None
+) -> Saved:
+    """The organiser accepts a single entry, settles a disagreement or corrects a score.
+
+    `seen` is the hand's newest row that the organiser knew of, 0 for none: refused if another has
+    come since. None does not ask.
+    """
+    return _act(place, actor, _Deciding(tricks, reason, seen))
+
+
+def enter_slip(place: HandAt, tricks: Tricks, actor: Actor) -> Saved:
+    """The desk types a paper slip; refused where another score is settled already."""
+    return _act(place, actor, _TypingSlip(tricks))
 
 
 def undo_act(place: HandAt, entry_id: int, actor: Actor) -> Saved:
     """Take back the act named, the last of its chain; the one before it counts again."""
     return _act(place, actor, _Undoing(entry_id))
-
-
-# --- one act on one hand ---------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +113,7 @@ ACTS = Prepared(
 )
 SITTING = Part(Sitting, "id", "round_id", "table")
 ROUND = Part(Round, "id", "drive_id", "number", path="round__")
-DRIVE = Part(Drive, "id", "hands", "entry_mode", "state", "revision", path="round__drive__")
+DRIVE = Part(Drive, "id", "game", "hands", "entry_mode", "state", "revision", path="round__drive__")
 SITTINGS = Prepared(
     lambda drive, table, hand: (
         Sitting.objects.standing()
@@ -123,7 +133,7 @@ class _Hand:
     """One hand's rows while the drive is locked."""
 
     def __init__(self, drive: Drive, sitting: Sitting, place: HandAt) -> None:
-        self.drive, self.sitting = drive, sitting
+        self.drive, self.sitting, self.number = drive, sitting, place.hand
         self.mode = EntryMode(drive.entry_mode)
         acts = [_Done(*row) for row in ACTS.rows(sitting=sitting.pk)]
         self.rows = [row for row in acts if row.hand == place.hand]
@@ -153,7 +163,7 @@ class _Entering:
         self.side, self.tricks = side, tricks
 
     def row(self, hand: _Hand) -> _Row:
-        _must_add_up(self.tricks)
+        _must_add_up(hand.drive, self.tricks)
         before = hand.ledger
         if before.tricks not in (None, self.tricks) and not hand.may_be_changed_by(self.side):
             raise Refused(Reason.ALREADY_AGREED, ns=_at(before.tricks, 0), ew=_at(before.tricks, 1))
@@ -182,15 +192,26 @@ class _Agreeing:
 
 
 class _Deciding:
-    def __init__(self, tricks: Tricks, reason: str) -> None:
-        self.tricks, self.reason = tricks, reason
+    def __init__(self, tricks: Tricks, reason: str = "", seen: int | None = None) -> None:
+        self.tricks, self.reason, self.seen = tricks, reason, seen
 
     def row(self, hand: _Hand) -> _Row:
+        if self.seen not in (None, hand.ledger.last_act):
+            raise Refused(Reason.ENTRY_IS_STALE)
         if not self.reason or not all(0 <= tricks <= 13 for tricks in self.tricks):
-            _must_add_up(self.tricks)
+            _must_add_up(hand.drive, self.tricks)
         before = hand.ledger
         claimed = before.tricks is None and self.tricks in (before.ns_claim, before.ew_claim)
         return _Row("desk", Act.ACCEPTED if claimed else Act.CORRECTED, self.tricks, self.reason)
+
+
+class _TypingSlip(_Deciding):
+    def row(self, hand: _Hand) -> _Row:
+        stands = hand.ledger.tricks
+        if stands is not None and stands != self.tricks:
+            raise Refused(Reason.SLIP_CONTRADICTS, table=hand.sitting.table, hand=hand.number,
+                          ns=stands[0], ew=stands[1])  # fmt: skip
+        return super().row(hand)
 
 
 class _Undoing:
@@ -286,9 +307,6 @@ def _repeated(place: HandAt) -> Saved | None:
     return Saved(hand.ledger, hand.drive.revision, repeated=True) if hand.is_repeated else None
 
 
-# --- small questions -------------------------------------------------------------------------
-
-
 def tricks_of(row: _Done) -> Tricks | None:
     """The tricks a row claims, or None."""
     return None if row.ns is None or row.ew is None else (row.ns, row.ew)
@@ -300,7 +318,7 @@ def ledger_of(rows: list[_Done], mode: EntryMode) -> HandLedger:
 
 
 def _must_be_open(drive: Drive) -> None:
-    if drive.state in (DriveState.PUBLISHED, DriveState.ARCHIVED):
+    if drive.state in CLOSED:
         raise Refused(Reason.IS_PUBLISHED)
     if drive.state not in (DriveState.RUNNING, DriveState.FINISHED):
         raise Refused(Reason.NOT_RUNNING)
@@ -314,6 +332,8 @@ def _at(tricks: Tricks | None, index: int) -> int | None:
     return None if tricks is None else tricks[index]
 
 
-def _must_add_up(tricks: Tricks) -> None:
-    if min(tricks) < 0 or sum(tricks) != 13:
-        raise Refused(Reason.TRICKS_DO_NOT_ADD_UP, ns=tricks[0], ew=tricks[1])
+def _must_add_up(drive: Drive, tricks: Tricks) -> None:
+    """Refused for the reason for which the game's own rules refuse it."""
+    refusal = rules.get(drive.game).check(DealResult(tricks))
+    if refusal is not None:
+        raise Refused(of_the_game(refusal.reason), ns=tricks[0], ew=tricks[1], **refusal.params)

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.words import fraction
 from tournaments import messages
 from tournaments.models import Drive
 from tournaments.scoring.reasons import RankReason
+from tournaments.scoring.standings import Measure, Standing
 from tournaments.selectors.room import EntryInfo
-from tournaments.selectors.standings import PrizeNow
+from tournaments.selectors.standings import PrizeNow, rest_rule
 
 register = template.Library()
 
@@ -23,6 +26,9 @@ SEAT_NAMES = {
     "NS": _("North & South"),
     "EW": _("East & West"),
 }
+
+MEASURE_NAMES: dict[Measure, Any] = {"total": _("Total"), "per_hand": _("A hand")}
+PLACES: dict[Measure, int] = {"total": 1, "per_hand": 2}
 
 
 @register.filter
@@ -41,6 +47,38 @@ def seat_name(seat: str) -> str:
 def prize_title(drive: Drive, prize: PrizeNow) -> str:
     """What a prize is for, as it is read out."""
     return messages.prize_title(drive, prize.rule)
+
+
+@register.filter
+def prize_figure(drive: Drive, prize: PrizeNow) -> str:
+    """The figure that won a prize, in what the ranking goes by."""
+    return fraction(prize.total, PLACES[rest_rule(drive).ranked_by])
+
+
+@register.filter
+def prize_worth(drive: Drive, prize: PrizeNow) -> str:
+    """The figure that won a prize, with what it counts."""
+    by_total = rest_rule(drive).ranked_by == "total"
+    said = gettext("%(total)s tricks") if by_total else gettext("%(total)s tricks a hand")
+    return said % {"total": prize_figure(drive, prize)}
+
+
+@register.filter
+def measured(line: Standing, drive: Drive) -> str:
+    """The figure that a line of the standings is ranked by."""
+    return figure(line, rest_rule(drive).ranked_by)
+
+
+@register.filter
+def figure(line: Standing, measure: Measure) -> str:
+    """A line's total, or its tricks a hand."""
+    return fraction(getattr(line, measure), PLACES[measure])
+
+
+@register.filter
+def measure_name(measure: Measure) -> str:
+    """What a column of figures is called."""
+    return str(MEASURE_NAMES[measure])
 
 
 @register.filter

@@ -13,21 +13,22 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments import messages
-from tournaments.forms import DecideForm, RoundForm, SlipForm, UndoForm
+from tournaments.forms import ALL_TRICKS, DecideForm, RoundForm, SlipForm, UndoForm
 from tournaments.models import Drive, DriveState, ScreenChoice
 from tournaments.refusals import Refused
 from tournaments.selectors.console import ConsolePage, console_page, journal_lines
 from tournaments.selectors.hands import HandAtTable, hand_at_table, hands_page, left_behind
 from tournaments.selectors.people import player_names
 from tournaments.services import course
-from tournaments.services.scores import HandAt, decide_score, undo_act
+from tournaments.services.scores import HandAt, decide_score, enter_slip, undo_act
 from tournaments.streams import phone_channels, phone_stream, room_stream
 from tournaments.views.doors import actor_of, open_drive
 from whistdrive import jobs
 from whistdrive.clubs.models import Role
-from whistdrive.clubs.roles import Standing
+from whistdrive.clubs.roles import Rights
 from whistdrive.web.htmx import redirect_to, render_part
 from whistdrive.web.keys import new_key
+from whistdrive.web.numbers import number
 
 PAGE_OF_STATE = {DriveState.DRAFT: "drive_tonight", DriveState.OPEN: "drive_seats"}
 WORKERS_SILENT_AFTER = 20.0  # seconds
@@ -38,23 +39,23 @@ JOURNAL_PAGE = 100
 @require_http_methods(["GET", "POST"])
 def console(request: HttpRequest, code: str) -> HttpResponse:
     """All tables; before the start, the page that matters then."""
-    drive, standing = open_drive(request, code)
+    drive, rights = open_drive(request, code)
     if request.method == "POST":
         return _act(request, drive)
     if drive.state in PAGE_OF_STATE:
         page = PAGE_OF_STATE[DriveState(drive.state)]
         return redirect_to(request, reverse(page, args=(drive.code,)))
-    return _show_console(request, drive, standing)
+    return _show_console(request, drive, rights)
 
 
-def _show_console(request: HttpRequest, drive: Drive, standing: Standing) -> HttpResponse:
+def _show_console(request: HttpRequest, drive: Drive, rights: Rights) -> HttpResponse:
     page = console_page(drive)
     silent = jobs.silent_for()
     context = {
         "page": page, "drive": drive, "stream": room_stream(drive.pk),
         "screens": ScreenChoice.choices,
-        "may_run": standing.is_at_least(Role.ORGANISER),
-        "own_tables": _own_tables(page, standing),
+        "may_run": rights.is_at_least(Role.ORGANISER),
+        "own_tables": _own_tables(page, rights),
         "left_behind": left_behind(drive, page.round),
         "hands": range(1, drive.hands + 1),
         "workers_silent": silent is None or silent > WORKERS_SILENT_AFTER,
@@ -63,17 +64,14 @@ def _show_console(request: HttpRequest, drive: Drive, standing: Standing) -> Htt
     return render_part(request, "tournaments/console.html", "room", context)
 
 
-def _own_tables(page: ConsolePage, standing: Standing) -> frozenset[int]:
+def _own_tables(page: ConsolePage, rights: Rights) -> frozenset[int]:
     """The tables whose scores this person may enter."""
-    return frozenset(t.table for t in page.tiles if standing.may_enter_at(t.table))
+    return frozenset(t.table for t in page.tiles if rights.may_enter_at(t.table))
 
 
 def _in_words(line: Any, entries: Any) -> str:
     names = {p: n for e in entries.values() for p, n in zip(e.players, e.names, strict=True)}
     return messages.journal_line(line.kind, line.data, names)
-
-
-# --- the room's acts: each is one button with a name ---------------------------------------------
 
 
 def _call(request: HttpRequest, drive: Drive, round_number: int) -> str:
@@ -140,20 +138,17 @@ def _act(request: HttpRequest, drive: Drive) -> HttpResponse:
     return redirect_to(request, request.POST.get("next_page") or request.path)
 
 
-# --- one table -----------------------------------------------------------------------------------
-
-
 @login_required
 @require_http_methods(["GET", "POST"])
 def table(request: HttpRequest, code: str, table: int, hand: int) -> HttpResponse:
     """One hand at one table: accept, correct, undo, and all that was done to it."""
-    drive, standing = open_drive(request, code)
-    if not standing.may_enter_at(table):
+    drive, rights = open_drive(request, code)
+    if not rights.may_enter_at(table):
         raise Http404
     page = hand_at_table(drive, table, hand)
     if page is None:
         raise Http404
-    tables = [t for t in page.tables if standing.may_enter_at(t)]
+    tables = [t for t in page.tables if rights.may_enter_at(t)]
     if request.method == "POST":
         return _act_on_hand(request, page, tables)
     return _show_hand(request, page, tables)
@@ -164,7 +159,7 @@ def _show_hand(
 ) -> HttpResponse:
     drive = page.drive
     context = {
-        "page": page, "drive": drive, "form": DecideForm(), "numbers": range(14),
+        "page": page, "drive": drive, "form": DecideForm(), "numbers": range(ALL_TRICKS + 1),
         "previous_table": max((t for t in tables if t < page.table), default=None),
         "next_table": min((t for t in tables if t > page.table), default=None),
         "acts": [(act, messages.act_line(act.act, act.chain, act.tricks)) for act in page.acts],
@@ -180,7 +175,7 @@ def _act_on_hand(request: HttpRequest, page: HandAtTable, tables: list[int]) -> 
     typed = {"form": form} if isinstance(form, DecideForm) else {}
     if not form.is_valid():
         error = _("That cannot be saved like this. Look at the marked fields.")
-        if form.errors.get("key") or not typed:
+        if form.errors.keys() & {"key", "seen"} or not typed:
             error = _("This page is out of date. Look at what stands now and repeat.")
         return _show_hand(request, page, tables, 422, error=error, **typed)
     place = HandAt(page.drive.pk, page.table, page.hand, form.cleaned_data["key"])
@@ -188,7 +183,8 @@ def _act_on_hand(request: HttpRequest, page: HandAtTable, tables: list[int]) -> 
         if isinstance(form, UndoForm):
             undo_act(place, form.cleaned_data["act"], actor_of(request))
         else:
-            decide_score(place, form.both(), actor_of(request), form.cleaned_data["reason"])
+            data = form.cleaned_data
+            decide_score(place, form.both(), actor_of(request), data["reason"], seen=data["seen"])
     except Refused as refused:
         now = hand_at_table(page.drive, page.table, page.hand) or page
         return _show_hand(request, now, tables, 422, error=messages.refusal(refused), **typed)
@@ -201,9 +197,9 @@ def _act_on_hand(request: HttpRequest, page: HandAtTable, tables: list[int]) -> 
 @require_safe
 def all_hands(request: HttpRequest, code: str) -> HttpResponse:
     """Every hand of every table, to find one and correct it."""
-    drive, standing = open_drive(request, code)
+    drive, rights = open_drive(request, code)
     page = hands_page(drive)
-    own = frozenset(t for t in page.tables if standing.may_enter_at(t))
+    own = frozenset(t for t in page.tables if rights.may_enter_at(t))
     context = {"drive": drive, "page": page, "own_tables": own}
     return render_part(request, "tournaments/all_hands.html", "grid", context)
 
@@ -212,38 +208,32 @@ def all_hands(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def journal(request: HttpRequest, code: str) -> HttpResponse:
     """Every change, newest first, with who and when."""
-    drive, standing = open_drive(request, code)
-    before = request.GET.get("before", "")
-    rows = journal_lines(
-        drive, limit=JOURNAL_PAGE, before=int(before) if before.isdigit() else None
-    )
+    drive, rights = open_drive(request, code)
+    rows = journal_lines(drive, limit=JOURNAL_PAGE, before=number(request.GET.get("before")))
     names = player_names(drive)
     lines = [(row, messages.journal_line(row.kind, row.data, names)) for row in rows]
     older = rows[-1].revision if len(rows) == JOURNAL_PAGE else None
     tables = {row.data["table"] for row in rows if row.kind == "score"}
-    own = frozenset(table for table in tables if standing.may_enter_at(table))
+    own = frozenset(table for table in tables if rights.may_enter_at(table))
     context = {"drive": drive, "lines": lines, "older": older, "own_tables": own}
     return render_part(request, "tournaments/journal.html", "lines", context)
-
-
-# --- the steward's fast page ---------------------------------------------------------------------
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def slips(request: HttpRequest, code: str) -> HttpResponse:
     """Paper slips typed at speed: table, tricks, Enter."""
-    drive, standing = open_drive(request, code)
+    drive, rights = open_drive(request, code)
     form = SlipForm(request.POST or None)
     error, saved, status = "", None, 200
     if request.method == "POST":
         status = 422
         if form.is_valid():
-            error, saved = _save_slip(request, console_page(drive), standing, form)
+            error, saved = _save_slip(request, console_page(drive), rights, form)
             status = 422 if error else 200
         drive.refresh_from_db(fields=("revision",))
     page = console_page(drive)
-    own = _own_tables(page, standing)
+    own = _own_tables(page, rights)
     context = {
         "drive": drive, "page": page, "key": new_key(), "saved": saved, "error": error,
         "form": form if status == 422 else SlipForm(), "stream": room_stream(drive.pk),
@@ -253,7 +243,7 @@ def slips(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _save_slip(
-    request: HttpRequest, page: ConsolePage, standing: Standing, form: SlipForm
+    request: HttpRequest, page: ConsolePage, rights: Rights, form: SlipForm
 ) -> tuple[str, dict[str, int] | None]:
     """What is wrong with the slip, or what was saved."""
     table, ns = form.cleaned_data["table"], form.cleaned_data["tricks"]
@@ -261,17 +251,11 @@ def _save_slip(
         said = _("Not saved: the move to hand %(hand)s was called. Is this slip of that hand?")
         return said % {"hand": page.hand}, None
     tile = next((t for t in page.tiles if t.table == table), None)
-    if tile is None or not standing.may_enter_at(table):
+    if tile is None or not rights.may_enter_at(table):
         return _("There is no table %(table)s in this round for you.") % {"table": table}, None
-    if tile.ledger.tricks and tile.ledger.tricks != (ns, 13 - ns):
-        said = _(
-            "Table %(table)s has %(score)s for hand %(hand)s already. Correct it on its own page."
-        )
-        score = "–".join(str(tricks) for tricks in tile.ledger.tricks)
-        return said % {"table": table, "hand": tile.hand, "score": score}, None
     place = HandAt(page.drive.pk, table, tile.hand, form.cleaned_data["key"])
     try:
-        decide_score(place, (ns, 13 - ns), actor_of(request))
+        enter_slip(place, (ns, ALL_TRICKS - ns), actor_of(request))
     except Refused as refused:
         return messages.refusal(refused), None
-    return "", {"table": table, "hand": tile.hand, "ns": ns, "ew": 13 - ns}
+    return "", {"table": table, "hand": tile.hand, "ns": ns, "ew": ALL_TRICKS - ns}

@@ -12,7 +12,7 @@ from tournaments.models import Drive
 from tournaments.selectors.codes import drive_by_code
 from tournaments.services.changes import Actor
 from whistdrive.clubs.models import Role
-from whistdrive.clubs.roles import Standing, standing_in
+from whistdrive.clubs.roles import Rights, rights_in
 from whistdrive.web import ratelimit
 from whistdrive.web.codes import normalise
 from whistdrive.web.device import device_of
@@ -36,16 +36,16 @@ def open_door(request: HttpRequest, code: str, find: Callable[[str], Found | Non
 
 def open_drive(
     request: HttpRequest, code: str, at_least: Role = Role.STEWARD
-) -> tuple[Drive, Standing]:
+) -> tuple[Drive, Rights]:
     """The drive, for a member of its club with at least this role; Http404 for all others."""
     drive = drive_by_code(normalise(code))
     if drive is None:
         raise Http404
-    standing = standing_in(request.user, drive.club, at_least)
+    rights = rights_in(request.user, drive.club, at_least)
     # The pages' navigation shows only what this person may open.
-    request.standing = standing  # type: ignore[attr-defined]
+    request.rights = rights  # type: ignore[attr-defined]
     use_club_language(request, drive.club.language)
-    return drive, standing
+    return drive, rights
 
 
 def actor_of(request: HttpRequest) -> Actor:

@@ -18,16 +18,18 @@ from tournaments.forms import DriveSettingsForm, ExchangeForm, NewDriveForm, Wal
 from tournaments.models import Drive, DriveState
 from tournaments.refusals import Refused
 from tournaments.selectors.people import tonight_page
+from tournaments.selectors.room import trumps_of
 from tournaments.selectors.seats import seats_page
 from tournaments.services import drives, seats, tonight
 from tournaments.services.drives import PRESETS
 from tournaments.streams import room_stream
 from tournaments.views.doors import actor_of, open_drive
 from whistdrive.clubs.models import Club, Role
-from whistdrive.clubs.roles import standing_in
+from whistdrive.clubs.roles import rights_in
 from whistdrive.web.htmx import redirect_to, render_part
 from whistdrive.web.keys import new_key
 from whistdrive.web.language import use_club_language
+from whistdrive.web.numbers import number, numbers
 from whistdrive.web.site import absolute
 
 
@@ -36,7 +38,7 @@ from whistdrive.web.site import absolute
 def new(request: HttpRequest, slug: str) -> HttpResponse:
     """A drive from a preset or like the last one."""
     club = get_object_or_404(Club, slug=slug)
-    standing_in(request.user, club, Role.ORGANISER)
+    rights_in(request.user, club, Role.ORGANISER)
     use_club_language(request, club.language)
     last = drives.last_drive(club)
     start = {"name": _("Whist drive"), "date": timezone.localdate(),
@@ -62,7 +64,7 @@ def _status(form: Any) -> int:
 @require_http_methods(["GET", "POST"])
 def settings(request: HttpRequest, code: str) -> HttpResponse:
     """Everything about an evening that can be chosen."""
-    drive, _standing = open_drive(request, code, Role.ORGANISER)
+    drive, _rights = open_drive(request, code, Role.ORGANISER)
     # The form works on a copy: what it writes into its instance must not look like a change.
     copy = Drive.objects.get(pk=drive.pk)
     form = DriveSettingsForm(request.POST or None, instance=copy)
@@ -80,14 +82,11 @@ def settings(request: HttpRequest, code: str) -> HttpResponse:
     return render_part(request, "tournaments/drive_settings.html", "form", context, status)
 
 
-# --- tonight's list ------------------------------------------------------------------------------
-
-
 @login_required
 @require_http_methods(["GET", "POST"])
 def tonight_list(request: HttpRequest, code: str) -> HttpResponse:
     """Who is here tonight: everybody in one act, or one by one, or by name at the door."""
-    drive, _standing = open_drive(request, code)
+    drive, _rights = open_drive(request, code)
     form = WalkInForm(request.POST if request.POST.get("do") == "walk_in" else None)
     error, status = "", 200
     if request.method == "POST":
@@ -107,25 +106,25 @@ def tonight_list(request: HttpRequest, code: str) -> HttpResponse:
 def _act_on_list(request: HttpRequest, drive: Drive, form: WalkInForm) -> str:
     """Do what the button asks and say so; an empty answer means that the form was not right."""
     actor, data = actor_of(request), request.POST
-    number = _number(data.get("entry"))
+    entry = number(data.get("entry")) or 0
     match data.get("do"):
         case "all":
             everybody = [p.id for p in tonight_page(drive).people if p.entry is None]
             return _arrived(tonight.set_present(drive.pk, everybody, actor))
         case "present":
-            chosen = [_number(p) for p in data.getlist("player")]
+            chosen = numbers(data.getlist("player"))
             return _arrived(tonight.set_present(drive.pk, chosen, actor))
         case "absent":
-            tonight.set_absent(drive.pk, _number(data.get("player")), actor)
+            tonight.set_absent(drive.pk, number(data.get("player")) or 0, actor)
             return _("Taken off tonight's list.")
         case "station":
-            tonight.set_station(drive.pk, number, data.get("station", ""), actor)
+            tonight.set_station(drive.pk, entry, data.get("station", ""), actor)
             return _("Line changed.")
         case "pair":
-            tonight.pair_up(drive.pk, number, _number(data.get("partner")), actor)
+            tonight.pair_up(drive.pk, entry, number(data.get("partner")) or 0, actor)
             return _("They play as a pair.")
         case "part":
-            tonight.part(drive.pk, number, actor)
+            tonight.part(drive.pk, entry, actor)
             return _("The pair is parted.")
         case "walk_in" if form.is_valid():
             name, station = form.cleaned_data["name"], form.cleaned_data["station"]
@@ -134,23 +133,16 @@ def _act_on_list(request: HttpRequest, drive: Drive, form: WalkInForm) -> str:
     return ""
 
 
-def _number(text: Any) -> int:
-    return int(text) if str(text).isascii() and str(text).isdigit() and len(str(text)) < 10 else 0
-
-
 def _arrived(count: int) -> str:
     text = ngettext("%(count)s person more is here.", "%(count)s people more are here.", count)
     return text % {"count": count}
-
-
-# --- seats ---------------------------------------------------------------------------------------
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def seat_plan(request: HttpRequest, code: str) -> HttpResponse:
     """Seats: drawn by lot, exchanged, and how the draw can be repeated."""
-    drive, _standing = open_drive(request, code)
+    drive, _rights = open_drive(request, code)
     form = ExchangeForm(request.POST if request.POST.get("do") == "exchange" else None)
     error = ""
     if request.method == "POST":
@@ -185,7 +177,7 @@ def _act_on_seats(request: HttpRequest, drive: Drive, form: ExchangeForm) -> str
 @require_safe
 def print_cards(request: HttpRequest, code: str) -> HttpResponse:
     """Table cards with code, address and QR; and everybody's own slip."""
-    drive, _standing = open_drive(request, code)
+    drive, _rights = open_drive(request, code)
     page = seats_page(drive)
     context = {
         "drive": drive,
@@ -194,7 +186,7 @@ def print_cards(request: HttpRequest, code: str) -> HttpResponse:
         "tables": [(t, absolute(request, "table_page", code=t.code)) for t in drive.tables.all()],
         "cards": [(s, absolute(request, "card", code=s.entry.code)) for s in page.plan.by_name],
         "home": absolute(request, "home"),
-        "hands": tuple(enumerate(drive.trumps.split(","), start=1)),
+        "hands": tuple(enumerate(trumps_of(drive), start=1)),
         "is_started": drive.state not in (DriveState.DRAFT, DriveState.OPEN),
     }
     return render_part(request, "tournaments/print.html", "sheets", context)

@@ -14,7 +14,7 @@ from tournaments.forms import CodeForm
 from tournaments.models import Drive
 from tournaments.selectors.codes import drive_by_viewer_code, entry_by_code, table_by_code
 from whistdrive.clubs.models import Club
-from whistdrive.clubs.roles import standing_in
+from whistdrive.clubs.roles import rights_in
 from whistdrive.web import ratelimit
 from whistdrive.web.codes import normalise
 from whistdrive.web.htmx import render_part
@@ -56,11 +56,11 @@ def _find(request: HttpRequest, typed: str) -> HttpResponse | None:
 def club(request: HttpRequest, slug: str) -> HttpResponse:
     """A club: its drives, newest first, and the way to everything else."""
     found = get_object_or_404(Club, slug=slug)
-    standing = standing_in(request.user, found)
+    rights = rights_in(request.user, found)
     use_club_language(request, found.language)
     context = {
         "club": found,
-        "standing": standing,
+        "rights": rights,
         "drives": Drive.objects.for_club(found)[:50],
         "people_count": found.players.count(),
     }

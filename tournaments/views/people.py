@@ -17,16 +17,17 @@ from tournaments.forms import ImportForm, PersonForm
 from tournaments.import_words import HEADINGS_OUT, people_in_words
 from tournaments.models import Player
 from tournaments.selectors.people import register_of
-from tournaments.services.people import Imported, import_people
+from tournaments.services.people import Imported, add_player, change_player, import_people
 from whistdrive.clubs.models import Club, Role
-from whistdrive.clubs.roles import standing_in
+from whistdrive.clubs.roles import rights_in
 from whistdrive.web.htmx import render_part
 from whistdrive.web.language import use_club_language
+from whistdrive.web.numbers import numbers
 
 
 def _club(request: HttpRequest, slug: str, at_least: Role = Role.STEWARD) -> Club:
     club: Club = get_object_or_404(Club, slug=slug)
-    standing_in(request.user, club, at_least)
+    rights_in(request.user, club, at_least)
     use_club_language(request, club.language)
     return club
 
@@ -46,15 +47,16 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
 def person(request: HttpRequest, slug: str, pk: int | None = None) -> HttpResponse:
     """One person: added or changed."""
     club = _club(request, slug, Role.ORGANISER)
-    there = get_object_or_404(Player.objects.for_club(club), pk=pk) if pk else Player(club=club)
+    there = get_object_or_404(Player.objects.for_club(club), pk=pk) if pk else None
     form = PersonForm(request.POST or None, instance=there)
     if request.method == "POST" and form.is_valid():
-        form.save()
-        flash.success(request, _("Saved: %(name)s.") % {"name": form.instance})
+        data = form.cleaned_data
+        saved = change_player(there.pk, **data) if there else add_player(club, **data)
+        flash.success(request, _("Saved: %(name)s.") % {"name": saved})
         if request.POST.get("do") == "another":
             return redirect("person_add", slug=slug)
         return redirect("people", slug=slug)
-    context = {"club": club, "form": form, "person": there if pk else None}
+    context = {"club": club, "form": form, "person": there}
     status = 422 if form.errors else 200
     return render_part(request, "tournaments/person.html", "form", context, status)
 
@@ -68,7 +70,7 @@ def import_list(request: HttpRequest, slug: str) -> HttpResponse:
     context: dict[str, Any] = {"club": club, "form": form}
     if request.method == "POST" and form.is_valid():
         text = form.cleaned_data["pasted"]
-        keep = [int(line) for line in request.POST.getlist("keep") if line.isdigit()]
+        keep = numbers(request.POST.getlist("keep"))
         read = _read(club, form.cleaned_data.get("file") or text, keep)
         if request.POST.get("do") == "save":
             done = import_people(club, read.rows)

@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods
 
 from tournaments import messages
-from tournaments.forms import ALL_TRICKS, AgreeForm, TricksForm
+from tournaments.forms import AgreeForm, TricksForm
 from tournaments.models import Drive, DriveTable
 from tournaments.refusals import Reason, Refused
 from tournaments.selectors.card import card_lines, card_totals
@@ -22,12 +22,9 @@ from tournaments.services.scores import HandAt, agree_score, enter_score
 from tournaments.streams import phone_channels, phone_stream
 from tournaments.views.doors import open_door
 from whistdrive.web.device import device_of
-from whistdrive.web.htmx import mark, render_part, trigger, unchanged
+from whistdrive.web.htmx import is_htmx, mark, render_part, trigger, unchanged
 from whistdrive.web.keys import new_key
 from whistdrive.web.language import use_club_language
-
-# Texts, because a template looks for a number's local form each time it shows one.
-NUMBERS = tuple(map(str, range(ALL_TRICKS + 1)))
 
 
 @require_http_methods(["GET", "POST"])
@@ -67,7 +64,7 @@ def _edition(shown: int, side: str) -> str:
 
 def _act_at_table(request: HttpRequest, here: DriveTable, side: str) -> HttpResponse:
     status, context = _act(request, here.drive, here.number)
-    if status == 200 and not getattr(request, "htmx", False):
+    if status == 200 and not is_htmx(request):
         return redirect("table_page", code=here.code)
     here = table_by_code(here.code) or here
     # After one side has spoken the phone is handed over, so the page no longer knows its side.
@@ -82,7 +79,7 @@ def _act_by_person(
         status, context = 422, {"error": messages.refusal(Refused(Reason.NOT_AT_THIS_TABLE))}
     else:
         status, context = _act(request, drive, page.table)
-    if status == 200 and not getattr(request, "htmx", False):
+    if status == 200 and not is_htmx(request):
         return redirect("card", code=entry.code)
     drive.refresh_from_db()
     return _show_card(request, entry, page_of_person(drive, entry), status, **context)
@@ -139,7 +136,6 @@ def _for_forms(page: TablePage) -> dict[str, Any]:
         "next_key": new_key(),
         "stream": phone_stream(page.drive.pk, page.table),
         "channels": phone_channels(page.drive.pk, page.table),
-        "numbers": NUMBERS,
     }
 
 

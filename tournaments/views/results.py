@@ -16,21 +16,27 @@ from tournaments.forms import FileForm
 from tournaments.models import Drive
 from tournaments.refusals import Refused
 from tournaments.selectors.results import results_page
+from tournaments.selectors.sums import room_sums
 from tournaments.services import course
 from tournaments.services.whole import import_drive
 from tournaments.views.doors import actor_of, open_drive
 from whistdrive.clubs.models import Club, Role
-from whistdrive.clubs.roles import standing_in
+from whistdrive.clubs.roles import rights_in
 from whistdrive.web.htmx import redirect_to, render_part
 from whistdrive.web.language import use_club_language
+from whistdrive.web.numbers import number
 
 
 @login_required
 @require_safe
 def standings(request: HttpRequest, code: str) -> HttpResponse:
     """Everything that counts now, with the reason for each place: the organiser sees all."""
-    drive, _standing = open_drive(request, code)
-    context = {"page": results_page(drive), "drive": drive, "is_public": False}
+    drive, _rights = open_drive(request, code)
+    sums = room_sums(drive)
+    context = {
+        "page": results_page(drive), "drive": drive, "is_public": False,
+        "sums": sums, "wrong_sums": [check for check in sums if not check.is_right],
+    }  # fmt: skip
     return render_part(request, "tournaments/results.html", "results", context)
 
 
@@ -38,11 +44,11 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def prizes(request: HttpRequest, code: str) -> HttpResponse:
     """The announcer's page: one prize after the other, the lowest first."""
-    drive, _standing = open_drive(request, code, Role.ORGANISER)
+    drive, _rights = open_drive(request, code, Role.ORGANISER)
     if request.method == "POST":
-        shown = request.POST.get("shown", "")
+        shown = number(request.POST.get("shown"))
         try:
-            course.show_prize(drive.pk, int(shown) if shown.isdigit() else -1, actor_of(request))
+            course.show_prize(drive.pk, -1 if shown is None else shown, actor_of(request))
         except Refused as refused:
             flash.error(request, messages.refusal(refused))
         return redirect_to(request, request.path)
@@ -54,7 +60,7 @@ def prizes(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def as_csv(request: HttpRequest, code: str) -> HttpResponse:
     """The result as a table for a spreadsheet."""
-    drive, _standing = open_drive(request, code)
+    drive, _rights = open_drive(request, code)
     response = HttpResponse(results_csv(drive), content_type="text/csv; charset=utf-8")
     return _as_download(response, drive, "csv")
 
@@ -63,7 +69,7 @@ def as_csv(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def as_json(request: HttpRequest, code: str) -> HttpResponse:
     """The standings as data, in the form of the command `standings --json`."""
-    drive, _standing = open_drive(request, code)
+    drive, _rights = open_drive(request, code)
     response = JsonResponse(standings_json(drive), json_dumps_params={"ensure_ascii": False})
     return _as_download(response, drive, "json")
 
@@ -72,7 +78,7 @@ def as_json(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def export(request: HttpRequest, code: str) -> HttpResponse:
     """The whole drive as one file."""
-    drive, _standing = open_drive(request, code, Role.ORGANISER)
+    drive, _rights = open_drive(request, code, Role.ORGANISER)
     response = HttpResponse(drive_file(drive), content_type="application/json; charset=utf-8")
     return _as_download(response, drive, "whistdrive.json")
 
@@ -88,7 +94,7 @@ def _as_download(response: HttpResponse, drive: Drive, ending: str) -> HttpRespo
 def import_file(request: HttpRequest, slug: str) -> HttpResponse:
     """A whole drive read from a file."""
     club = get_object_or_404(Club, slug=slug)
-    standing_in(request.user, club, Role.ORGANISER)
+    rights_in(request.user, club, Role.ORGANISER)
     use_club_language(request, club.language)
     form = FileForm(request.POST or None, request.FILES or None)
     error = ""

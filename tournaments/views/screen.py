@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from tournaments.models import Drive, DriveState
+from tournaments.models import CLOSED, Drive
 from tournaments.selectors.codes import drive_by_viewer_code
 from tournaments.selectors.projector import projector_edition, projector_page
 from tournaments.selectors.results import results_page
@@ -50,7 +50,7 @@ def public_results(request: HttpRequest, code: str) -> HttpResponse:
     """The whole result, once it is published."""
     drive = open_door(request, code, drive_by_viewer_code)
     use_club_language(request, drive.club.language)
-    if drive.state not in (DriveState.PUBLISHED, DriveState.ARCHIVED):
+    if drive.state not in CLOSED:
         raise Http404
     context = {"page": results_page(drive), "drive": drive, "is_public": True}
     return render_part(request, "tournaments/results.html", "results", context)

@@ -19,8 +19,8 @@ RANK = {Role.STEWARD: 1, Role.ORGANISER: 2, Role.OWNER: 3}
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """A signed-in person's standing in one club."""
+class Rights:
+    """What a signed-in person may do in one club."""
 
     club: Club
     role: Role
@@ -54,8 +54,8 @@ def table_numbers(text: str) -> set[int]:
     return numbers
 
 
-def standing_in(user: User | AnonymousUser, club: Any, at_least: Role = Role.STEWARD) -> Standing:
-    """The user's standing in a club given as a row or by its number; Http404 if too little.
+def rights_in(user: User | AnonymousUser, club: Any, at_least: Role = Role.STEWARD) -> Rights:
+    """The user's rights in a club given as a row or by its number; Http404 if too little.
 
     Strangers and people without the role get the same answer as for a club that does not exist.
     """
@@ -68,7 +68,7 @@ def standing_in(user: User | AnonymousUser, club: Any, at_least: Role = Role.STE
     )
     if membership is None:
         raise Http404
-    standing = Standing(membership.club, Role(membership.role), membership.tables)
-    if not standing.is_at_least(at_least):
+    rights = Rights(membership.club, Role(membership.role), membership.tables)
+    if not rights.is_at_least(at_least):
         raise Http404
-    return standing
+    return rights

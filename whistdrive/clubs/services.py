@@ -33,6 +33,16 @@ def create_club(owner: User, name: str, **more: str) -> Club:
     return club
 
 
+def change_club(club_id: int, **changes: str) -> Club:
+    """Change a club's name, language, place or the words for its lines; its address stays."""
+    with transaction.atomic():
+        club = Club.objects.select_for_update().get(pk=club_id)
+        for name, value in changes.items():
+            setattr(club, name, value)
+        club.save(update_fields=[*changes])
+    return club
+
+
 def _free_slug(name: str) -> str:
     wanted = slugify(name)[:50] or new_code(6).lower()
     if wanted in ("new", "people") or Club.objects.filter(slug=wanted).exists():

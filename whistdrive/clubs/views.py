@@ -15,9 +15,10 @@ from whistdrive.accounts.models import User
 from whistdrive.clubs import services
 from whistdrive.clubs.forms import ClubForm, MemberForm
 from whistdrive.clubs.models import Club, Membership, Role
-from whistdrive.clubs.roles import standing_in
+from whistdrive.clubs.roles import rights_in
 from whistdrive.web.htmx import render_part
 from whistdrive.web.language import use_club_language
+from whistdrive.web.numbers import number
 
 
 @login_required
@@ -52,11 +53,11 @@ def new(request: HttpRequest) -> HttpResponse:
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Name, language, place, and what the two lines are called."""
     club = get_object_or_404(Club, slug=slug)
-    standing_in(request.user, club, Role.OWNER)
+    rights_in(request.user, club, Role.OWNER)
     use_club_language(request, club.language)
     form = ClubForm(request.POST or None, instance=club)
     if request.method == "POST" and form.is_valid():
-        form.save()
+        services.change_club(club.pk, **form.cleaned_data)
         flash.success(request, _("Settings saved."))
         return redirect("club_settings", slug=slug)
     status = 422 if form.errors else 200
@@ -69,7 +70,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
 def members(request: HttpRequest, slug: str) -> HttpResponse:
     """Who has which role; let in, changed, let out."""
     club = get_object_or_404(Club, slug=slug)
-    standing_in(request.user, club, Role.OWNER)
+    rights_in(request.user, club, Role.OWNER)
     use_club_language(request, club.language)
     form = MemberForm(request.POST if request.POST.get("do") == "let_in" else None)
     password, status = "", 200
@@ -91,8 +92,7 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
 def _act_on_members(request: HttpRequest, club: Club, form: MemberForm) -> str:
     """Do it; a new sign-in's password, to be shown once, or nothing."""
     if request.POST.get("do") == "let_out":
-        member = request.POST.get("member", "")
-        services.let_out(club, int(member) if member.isdigit() else 0)
+        services.let_out(club, number(request.POST.get("member")) or 0)
         flash.success(request, _("The role was taken away."))
         return ""
     if not form.is_valid():

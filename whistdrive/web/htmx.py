@@ -18,6 +18,11 @@ from django_htmx.http import HttpResponseClientRedirect, trigger_client_event
 from whistdrive.web.site import safe_address
 
 
+def is_htmx(request: HttpRequest) -> bool:
+    """Whether htmx asks, be it for a part or for a whole page."""
+    return bool(getattr(request, "htmx", None))
+
+
 def is_part(request: HttpRequest) -> bool:
     """Whether only a part of the page is asked for.
 
@@ -70,7 +75,7 @@ def mark(request: HttpRequest, response: HttpResponse, edition: str) -> HttpResp
 def redirect_to(request: HttpRequest, url: str) -> HttpResponse:
     """On to another page of ours, also from inside a part; never to another site."""
     url = safe_address(request, url)
-    if getattr(request, "htmx", None):
+    if is_htmx(request):
         return HttpResponseClientRedirect(url)
     response = HttpResponseRedirect(url)
     response.status_code = 303

@@ -10,6 +10,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from games.engine.shuffling import new_seed, seed_from_text
+from games.rules import classic_whist
 from tournaments.models import Drive, Player, Round
 from tournaments.scoring import trumps
 from tournaments.services import copies, course, drives, scores, seats, tonight
@@ -22,7 +23,7 @@ from whistdrive.clubs.services import create_club
 
 EMAIL = "demo@whistdrive.local"
 MEAN_TRICKS, SPREAD_OF_TRICKS = 6.5, 2.1
-ALL_TRICKS = 13
+ALL_TRICKS = classic_whist.TRICKS
 MOST_TABLES = MOST_PEOPLE // 4
 
 

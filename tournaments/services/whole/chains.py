@@ -6,14 +6,11 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
+from games.rules.classic_whist import TRICKS
 from tournaments.models import Act
 from tournaments.refusals import Refused
 from tournaments.services.whole.parts import contradiction
 from tournaments.services.whole.rows import DriveFile, ScoreRow
-
-ALL_TRICKS = 13
-CLAIM_NOTHING = (Act.WITHDRAWN, Act.UNDONE)
-"""After these a chain may claim no tricks any more; after all others it claims some."""
 
 Chain = tuple[int, int, int, str]
 
@@ -54,9 +51,9 @@ def _check_undone(file: DriveFile, last: Iterable[ScoreRow]) -> None:
 
 def _check_tricks(row: ScoreRow) -> None:
     if row.ns is None or row.ew is None:
-        if row.ns != row.ew or row.act not in CLAIM_NOTHING:
+        if row.ns != row.ew or row.act != Act.UNDONE:
             raise _wrong(row, _("the tricks are missing."))
-    elif row.ns + row.ew != ALL_TRICKS and not (row.chain == "desk" and row.reason):
+    elif row.ns + row.ew != TRICKS and not (row.chain == "desk" and row.reason):
         raise _wrong(row, _("the tricks do not add up, and no reason is given."))
 
 

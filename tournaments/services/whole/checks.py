@@ -11,7 +11,7 @@ from games import rules
 from games.engine.cards import Strain
 from tournaments import movements
 from tournaments.messages import journal_line
-from tournaments.models import Drive, DriveState
+from tournaments.models import CLOSED, Drive, DriveState
 from tournaments.movements.base import MovementError
 from tournaments.services.whole.chains import check_scores
 from tournaments.services.whole.parts import contradiction, is_number
@@ -19,7 +19,6 @@ from tournaments.services.whole.rows import DriveFile, Fields, JournalRow, Round
 from whistdrive.web.codes import normalise
 
 NOT_STARTED = (DriveState.DRAFT, DriveState.OPEN)
-SHOWN_TO_ALL = (DriveState.PUBLISHED, DriveState.ARCHIVED)
 
 
 def check(file: DriveFile) -> None:
@@ -41,9 +40,6 @@ def _once(values: Iterable[Hashable], sentence: str, **more: object) -> None:
     for value, times in Counter(values).items():
         if times > 1:
             raise contradiction(sentence % {"value": value, **more})
-
-
-# --- the drive -----------------------------------------------------------------------------------
 
 
 def _check_settings(drive: Fields) -> None:
@@ -95,9 +91,6 @@ def _check_codes(file: DriveFile) -> None:
     _once((table.number for table in file.tables), _("table %(value)s is listed twice."))
 
 
-# --- people --------------------------------------------------------------------------------------
-
-
 def _check_people(file: DriveFile) -> None:
     _once((person.id for person in file.people), _("two people have the number %(value)s."))
     _once((entry.number for entry in file.entries), _("two entries have the number %(value)s."))
@@ -134,9 +127,6 @@ def _check_draws(file: DriveFile) -> None:
 def _list(value: object) -> list[object]:
     """The list; where there is none, one with nothing right in it."""
     return value if isinstance(value, list) else [None]
-
-
-# --- rounds --------------------------------------------------------------------------------------
 
 
 def _check_round(file: DriveFile, round_: RoundRow) -> None:
@@ -221,9 +211,6 @@ def _must_seat_everybody(file: DriveFile, round_: RoundRow) -> None:
         )
 
 
-# --- journal and prizes --------------------------------------------------------------------------
-
-
 def _check_journal(file: DriveFile) -> None:
     _once((row.revision for row in file.journal), _("two journal lines have the number %(value)s."))
     revisions = [row.revision for row in file.journal] + [row.revision for row in file.scores]
@@ -244,7 +231,7 @@ def _must_have_words(row: JournalRow) -> None:
 
 
 def _check_awards(file: DriveFile) -> None:
-    if file.awards and file.drive["state"] not in SHOWN_TO_ALL:
+    if file.awards and file.drive["state"] not in CLOSED:
         raise contradiction(_("it has prizes, and its results are not published."))
     _once((award.order for award in file.awards), _("two prizes have the number %(value)s."))
     entries = {entry.number for entry in file.entries}

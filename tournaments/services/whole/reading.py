@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 
 from django.utils.translation import gettext as _
 
+from games.rules.classic_whist import TRICKS
 from tournaments.models import Act, Attendance, Drive, DriveState, MoveCall, ScoreEntry, Station
 from tournaments.models.rounds import SEATS
 from tournaments.refusals import Reason, Refused
@@ -55,9 +56,6 @@ def read_file(data: bytes) -> DriveFile:
         journal=tuple(_journal(p) for p in whole.parts("journal", _("Journal line %(number)s"))),
         awards=tuple(_award(p) for p in whole.parts("awards", _("Prize %(number)s"))),
     )
-
-
-# --- from bytes to values ------------------------------------------------------------------------
 
 
 def _parse(data: bytes) -> Any:
@@ -112,9 +110,6 @@ def _our_file(values: Any) -> Part:
     if version > VERSION:
         raise Refused(Reason.FILE_NEWER)
     return whole
-
-
-# --- rows ----------------------------------------------------------------------------------------
 
 
 def _drive(part: Part) -> Fields:
@@ -235,8 +230,8 @@ def _score(part: Part) -> ScoreRow:
         part.number("hand", 1, MOST_HANDS),
         part.choice("chain", ScoreEntry.Chain.values),
         part.choice("act", Act.values),
-        part.number_or_none("ns", 0, 13),
-        part.number_or_none("ew", 0, 13),
+        part.number_or_none("ns", 0, TRICKS),
+        part.number_or_none("ew", 0, TRICKS),
         part.text("reason", 200),
         part.number_or_none("supersedes", 1, HIGHEST_REVISION),
         part.number("revision", 1, HIGHEST_REVISION),
