@@ -61,6 +61,7 @@ def _prepare_run() -> None:
     hosted = backend() == "hosted"
     os.environ.update(
         DATA_DIR=folder,
+        STATIC_ROOT=os.path.join(folder, "static"),
         TEST_RUN=str(os.getpid()),
         SECRET_KEY="only-for-tests-" + "0" * 32,
         ALLOWED_HOSTS="*",

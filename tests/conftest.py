@@ -12,12 +12,21 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests import services
 from tests.backend import backend
+from tests.backend import worker as worker_name
 from tests.processes import beat, worker
 from tests.seats import OPTIONS, Seats
 from tests.stack import Stack, running_stack
 
 REPO = Path(__file__).resolve().parents[1]
 OUTCOME = pytest.StashKey[pytest.TestReport]()
+
+
+def pytest_configure() -> None:
+    """Hosted, the pages come with files under hashed names; once for all test processes."""
+    if backend() == "hosted" and worker_name() == "main":
+        from django.core.management import call_command
+
+        call_command("collectstatic", interactive=False, verbosity=0)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -11,9 +11,10 @@ from whistdrive.settings import STORAGES  # noqa: E402
 
 # A real hash takes a tenth of a second on purpose.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-# No hashed copies, so no test has to collect them; tests/frame starts the program with them.
-STORAGES = STORAGES | {
-    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-}
-WHITENOISE_USE_FINDERS = True
-WHITENOISE_AUTOREFRESH = True
+if backend.backend() != "hosted":
+    # Styles and scripts as they lie; hosted they are collected first, under hashed names.
+    STORAGES = STORAGES | {
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    }
+    WHITENOISE_USE_FINDERS = True
+    WHITENOISE_AUTOREFRESH = True

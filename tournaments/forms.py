@@ -239,7 +239,10 @@ class DriveSettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         hands = data.get("hands")
         if hands:
             data["trumps"] = self._trumps(data, hands)
-        if data.get("movement") == Drive.Movement.PROGRESSIVE and (data.get("hands_a_round") or 1) > 1:
+        if (
+            data.get("movement") == Drive.Movement.PROGRESSIVE
+            and (data.get("hands_a_round") or 1) > 1
+        ):
             self.add_error("hands_a_round", REFUSALS[Reason.MOVES_AFTER_EACH_HAND])
         if data.get("held_back") is not None and hands and data["held_back"] > hands:
             self.add_error("held_back", _("There are only %(hands)s hands.") % {"hands": hands})

@@ -58,3 +58,16 @@ def test_pure_rooms_import_no_framework() -> None:
 @pytest.mark.parametrize("path", EMPTY)
 def test_front_rooms_are_empty(path: str) -> None:
     assert (REPO / path).read_text(encoding="utf-8").strip() == ""
+
+
+def test_the_pure_tests_run_without_django(tmp_path: Path) -> None:
+    test = tmp_path / "test_import.py"
+    test.write_text("def test_import():\n    import django\n", encoding="utf-8")
+    line = [sys.executable, "-m", "pytest", "-q", "-c", "tests/pure.ini", str(test)]
+
+    ended = subprocess.run(
+        [*line, "-p", "no:cacheprovider"], cwd=REPO, capture_output=True, text=True, check=False
+    )
+
+    assert ended.returncode == 1
+    assert "import of django halted" in ended.stdout

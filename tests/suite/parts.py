@@ -101,7 +101,7 @@ def every_part() -> tuple[Part, ...]:
         Part(
             "pure",
             "tests without Django",
-            (tests("sqlite", *folders(pure=True)),),
+            (tests("sqlite", "-c", "tests/pure.ini", *folders(pure=True)),),
             is_tests=True,
         ),
         Part(

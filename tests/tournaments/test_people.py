@@ -1,13 +1,21 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from tests import factories
 from tournaments.formats.people import PersonRow, read_people
 from tournaments.models import Player
 from tournaments.refusals import Reason, Refused
 from tournaments.selectors.people import register_of
-from tournaments.services.people import Imported, add_player, find_player, import_people
+from tournaments.services.people import (
+    Imported,
+    add_player,
+    change_player,
+    find_player,
+    import_people,
+)
 from whistdrive.clubs.models import Club
 
 pytestmark = pytest.mark.django_db
@@ -176,3 +184,62 @@ def test_the_register_is_searched_in_any_case_and_without_accents(club: Club, se
     import_people(club, rows())
 
     assert [p.name for p in register_of(club, search)] == ["Ștefan Țurcanu"]
+
+
+def test_a_person_is_changed_everywhere_and_the_club_stays(club: Club) -> None:
+    player = add_player(club, "Ann Black", station="A")
+
+    changed = change_player(player.pk, "  Ann   White ", station="", note="of the mill")
+
+    player.refresh_from_db()
+    assert (changed, player.club) == (player, club)
+    assert (player.name, player.station, player.note) == ("Ann White", "", "of the mill")
+
+
+def test_a_person_keeps_a_name(club: Club) -> None:
+    player = add_player(club, "Ann Black")
+
+    with pytest.raises(Refused) as refused:
+        change_player(player.pk, "  ")
+
+    assert refused.value.reason is Reason.NAME_MISSING
+
+
+def test_people_are_added_and_changed_on_their_page(client: Client, club: Club) -> None:
+    client.force_login(factories.member(club))
+    form = {"name": "Ann Black", "station": "A"}
+
+    client.post(reverse("person_add", args=(club.slug,)), form)
+    (player,) = Player.objects.for_club(club)
+    address = reverse("person_edit", args=(club.slug, player.pk))
+    answer = client.post(address, form | {"name": "Ann White"})
+
+    assert answer.status_code == 302
+    assert register(club) == [("Ann White", "A", "", "", "")]
+    assert client.post(address, form | {"name": " "}).status_code == 422
+    stranger = factories.PlayerFactory()
+    elsewhere = reverse("person_edit", args=(club.slug, stranger.pk))
+    assert client.post(elsewhere, form).status_code == 404
+
+
+def test_a_clubs_settings_are_changed_on_their_page(client: Client, club: Club) -> None:
+    client.force_login(factories.member(club))
+    form = {
+        "name": "Mill Lane",
+        "language": "ro",
+        "place": "The hall",
+        "station_a": "",
+        "station_b": "",
+    }
+
+    answer = client.post(reverse("club_settings", args=(club.slug,)), form)
+
+    slug = club.slug
+    club.refresh_from_db()
+    assert answer.status_code == 302
+    assert (club.name, club.language, club.place, club.slug) == (
+        "Mill Lane",
+        "ro",
+        "The hall",
+        slug,
+    )

@@ -15,7 +15,9 @@ from tournaments.selectors.standings import Seats, rest_rule, seats_by_round
 def room_sums(drive: Drive) -> tuple[RoomCheck, ...]:
     """The sum over the room of every hand that each of its tables has settled, in tricks."""
     found, seats = ledgers(drive), seats_by_round(drive)
-    tables, rests, credits = {}, {}, []
+    tables: dict[int, int] = {}
+    rests: dict[int, int] = {}
+    credits: list[Credit] = []
     for hand, number in _settled(drive, found, seats):
         tables[hand] = len({table for table, _seat, _entry in seats[number]} - {None})
         rests[hand] = sum(table is None for table, _seat, _entry in seats[number])
