@@ -24,13 +24,15 @@ function hush() {
 }
 
 // A part that refreshes itself says so in its own line; people are told only of what they did.
+// What the outbox keeps and sends later is said there, in calmer words.
+const isKept = (element) => element.matches("form[data-outbox]");
 const isOwnAct = ({ requestConfig }) => requestConfig?.triggeringEvent?.type !== "refresh";
 
 document.addEventListener("htmx:responseError", ({ detail }) => {
   if (isOwnAct(detail)) say(detail.xhr.status);
 });
 for (const name of ["htmx:sendError", "htmx:timeout"]) {
-  document.addEventListener(name, ({ detail }) => isOwnAct(detail) && say(0));
+  document.addEventListener(name, ({ detail }) => isOwnAct(detail) && !isKept(detail.elt) && say(0));
 }
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.successful && isOwnAct(detail)) hush();
