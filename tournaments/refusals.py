@@ -41,6 +41,7 @@ class Reason(Enum):
     ROUND_HAS_SCORES = "round_has_scores"  # tables
     NO_MOVE_TO_TAKE_BACK = "no_move_to_take_back"
     HANDS_UNSETTLED = "hands_unsettled"  # places: list of (hand, table)
+    STAGE_CHANGED = "stage_changed"  # a second tap, or somebody else was quicker
     NOTHING_TO_STEP_BACK = "nothing_to_step_back"
     # people and seats
     TOO_FEW_PEOPLE = "too_few_people"  # count

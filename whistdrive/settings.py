@@ -63,7 +63,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 if REDIS_URL:
     CACHES = {
         "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "BACKEND": "whistdrive.web.forgiving.ForgivingRedisCache",
             "LOCATION": REDIS_URL,
             # A Redis that hangs must not make every page hang with it.
             "OPTIONS": {"socket_connect_timeout": 0.5, "socket_timeout": 1},
@@ -136,6 +136,9 @@ ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 # A hall has no mail; hosted mail is set by EMAIL_URL.
+# By address the limits are wide: a whole hall shares one, and a phone that guesses must not lock
+# the organisers out.
+ACCOUNT_RATE_LIMITS = {"login": "300/m/ip", "login_failed": "100/m/ip,5/5m/key"}
 ACCOUNT_EMAIL_VERIFICATION = "none"
 # An unknown address is answered like a known one, and no mail goes to it.
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False

@@ -182,7 +182,9 @@ class Projector:
 
     def table(self, number: int, state: str) -> Locator:
         """A table in the list of those who play: done, open or disputed."""
-        return self.part.locator(f".tables .is-{state}").filter(has_text=re.compile(rf"^{number}\b"))
+        return self.part.locator(f".tables .is-{state}").filter(
+            has_text=re.compile(rf"^{number}\b")
+        )
 
     def place(self, name: str) -> Locator:
         """Somebody's line in the seating list."""

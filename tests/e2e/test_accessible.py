@@ -18,7 +18,10 @@ from tournaments.services.changes import PROGRAM
 from tournaments.services.seats import draw_seats
 
 ZOOMED = {"width": LAPTOP["viewport"]["width"] // 2, "height": LAPTOP["viewport"]["height"] // 2}
-ZOOMED_PHONE = {"width": PHONE["viewport"]["width"] // 2, "height": PHONE["viewport"]["height"] // 2}
+ZOOMED_PHONE = {
+    "width": PHONE["viewport"]["width"] // 2,
+    "height": PHONE["viewport"]["height"] // 2,
+}
 BAD_LIST = "name,station\nZoë Hartley,A\n,B\nJean-Luc O'Brien,X\n"
 
 

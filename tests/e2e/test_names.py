@@ -22,7 +22,7 @@ MARKUP = "<img src=x onerror=alert(1)>"
 NAMES = [
     MARKUP,
     "</script><script>alert(2)</script>",
-    "Máire \"Mo\" O'Brien & Söhne",
+    'Máire "Mo" O\'Brien & Söhne',
     "ملكة القلوب",
     "李小龍",
     "Żaneta 👩‍👩‍👧‍👦 Łuć",

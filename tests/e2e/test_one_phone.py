@@ -10,6 +10,8 @@ from tests import factories
 from tests.e2e.pages import Phone
 from tests.e2e.watch import Watch
 from tournaments.models import ScoreEntry
+from tournaments.services import course
+from tournaments.services.changes import PROGRAM
 
 KEYS = re.compile(r'<label class="key">.*?</label>')
 
@@ -97,4 +99,10 @@ def test_trusted_table_enters_once_and_may_mend_it_until_people_move(seat: Watch
     expect(phone.settled).to_be_visible()
     expect(phone.figures).to_have_text(["3", "10"])
     expect(phone.part.locator(".next-list li")).to_have_count(4)
-    assert acts() == [("ew", "entered", 3)]
+    phone.say_otherwise("ew", 5)
+    expect(phone.figures).to_have_text(["8", "5"])
+    assert acts() == [("ew", "entered", 3), ("ew", "entered", 8)]
+    factories.settle(drive, 1, 1)
+    course.call_move(drive.pk, 1, PROGRAM)
+    phone.is_at(2, 2)
+    expect(phone.form).to_be_visible()

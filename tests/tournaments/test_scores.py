@@ -221,12 +221,23 @@ def test_after_a_blind_disagreement_a_side_may_agree_to_the_other_figure() -> No
 # --- what is refused in every way of entry -------------------------------------------------------
 
 
-@pytest.mark.parametrize("tricks", [(8, 6), (6, 6), (14, -1), (-1, 14), (0, 0)])
+@pytest.mark.parametrize("tricks", [(8, 6), (6, 6), (0, 0)])
 @pytest.mark.parametrize("mode", MODES)
 def test_tricks_that_do_not_add_up_are_refused(mode: str, tricks: tuple[int, int]) -> None:
     drive = drive_with(mode)
 
-    with refuses(drive, Reason.TRICKS_DO_NOT_ADD_UP, ns=tricks[0], ew=tricks[1]):
+    why = {"ns": tricks[0], "ew": tricks[1], "total": 13, "got": sum(tricks)}
+    with refuses(drive, Reason.TRICKS_DO_NOT_ADD_UP, **why):
+        enter_score(at(drive), "ns", tricks, PROGRAM)
+
+
+@pytest.mark.parametrize(("tricks", "got"), [((14, -1), 14), ((-1, 14), -1)])
+@pytest.mark.parametrize("mode", MODES)
+def test_tricks_no_side_can_win_are_refused(mode: str, tricks: tuple[int, int], got: int) -> None:
+    drive = drive_with(mode)
+
+    why = {"ns": tricks[0], "ew": tricks[1], "low": 0, "high": 13, "got": got}
+    with refuses(drive, Reason.TRICKS_OUT_OF_RANGE, **why):
         enter_score(at(drive), "ns", tricks, PROGRAM)
 
 

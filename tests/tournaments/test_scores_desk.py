@@ -79,7 +79,7 @@ def test_the_organiser_may_correct_a_correction(drive: Drive) -> None:
 
 
 def test_tricks_that_do_not_add_up_need_a_reason(drive: Drive) -> None:
-    with refuses(drive, Reason.TRICKS_DO_NOT_ADD_UP, ns=7, ew=5):
+    with refuses(drive, Reason.TRICKS_DO_NOT_ADD_UP, ns=7, ew=5, total=13, got=12):
         decide_score(at(drive), (7, 5), PROGRAM)
 
 
@@ -96,11 +96,14 @@ def test_equal_tricks_let_stand_have_no_winner(drive: Drive) -> None:
     assert saved.ledger == HandLedger(HandState.DECIDED, (6, 6), None, None, None)
 
 
-@pytest.mark.parametrize("tricks", [(-1, 5), (5, -1), (14, 0), (0, 14)])
+@pytest.mark.parametrize(
+    ("tricks", "got"), [((-1, 5), -1), ((5, -1), -1), ((14, 0), 14), ((0, 14), 14)]
+)
 def test_impossible_tricks_are_refused_with_any_reason(
-    drive: Drive, tricks: tuple[int, int]
+    drive: Drive, tricks: tuple[int, int], got: int
 ) -> None:
-    with refuses(drive, Reason.TRICKS_DO_NOT_ADD_UP, ns=tricks[0], ew=tricks[1]):
+    why = {"ns": tricks[0], "ew": tricks[1], "low": 0, "high": 13, "got": got}
+    with refuses(drive, Reason.TRICKS_OUT_OF_RANGE, **why):
         decide_score(at(drive), tricks, PROGRAM, "Typed in the dark")
 
 

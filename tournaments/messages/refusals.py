@@ -84,6 +84,9 @@ REFUSALS = {
     ),
     Reason.NO_MOVE_TO_TAKE_BACK: gettext_lazy("No move has been called that could be taken back."),
     Reason.HANDS_UNSETTLED: gettext_lazy("Not everything has been scored: %(places)s."),
+    Reason.STAGE_CHANGED: gettext_lazy(
+        "The drive is at another stage already. Nothing more was done; look at where it stands."
+    ),
     Reason.NOTHING_TO_STEP_BACK: gettext_lazy("There is no earlier stage to go back to."),
     Reason.TOO_FEW_PEOPLE: gettext_lazy(
         "For one table four people are needed, two of each line; there are %(count)s."

@@ -116,6 +116,16 @@ class TablePage:
         return tuple(s for s in self.seats if s.side == "ew")
 
     @property
+    def may_mend(self) -> str:
+        """The side that spoke alone at a trusted table: until people move it may mend its figure."""
+        ledger = self.hand.ledger if self.hand and self.phase is Phase.SETTLED else None
+        is_trusted = self.drive.entry_mode == Drive.EntryMode.TRUST
+        if not ledger or not is_trusted or ledger.state is not HandState.AGREED:
+            return ""
+        spoke = [side for side in ("ns", "ew") if getattr(ledger, f"{side}_claim")]
+        return spoke[0] if len(spoke) == 1 and self.side in ("", spoke[0]) else ""
+
+    @property
     def waits_for_moves(self) -> bool:
         """Whether somebody's next table is still being worked out, so the page may ask again."""
         return (

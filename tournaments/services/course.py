@@ -154,10 +154,15 @@ def set_screen(drive_id: int, screen: str, actor: Actor) -> None:
         tell_room(drive)
 
 
-def step_back(drive_id: int, actor: Actor) -> None:
-    """Go back one stage: published to finished to running to doors open. Nothing is lost."""
+def step_back(drive_id: int, actor: Actor, *, seen: str = "") -> None:
+    """Go back one stage: published to finished to running to doors open. Nothing is lost.
+
+    `seen` is the stage the caller saw; of two taps only the first goes back.
+    """
     with transaction.atomic():
         drive = lock_for_change(drive_id)
+        if seen and seen != drive.state:
+            raise Refused(Reason.STAGE_CHANGED)
         before = drive.state
         if drive.state == DriveState.PUBLISHED:
             Award.objects.filter(drive=drive).delete()

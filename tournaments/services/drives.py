@@ -34,7 +34,7 @@ SETTINGS = (
     "rest_half_tricks", "station_a", "station_b",
 )  # fmt: skip
 CARRIED_OVER = tuple(name for name in SETTINGS if name not in ("name", "date"))
-FIXED_AFTER_START = ("movement", "movement_options", "hands_a_round", "game")
+FIXED_AFTER_START = ("movement", "movement_options", "hands_a_round", "game", "entry_mode")
 """What may no longer change once people sit: seats and scores depend on it."""
 RESEATING = {"movement_options", "hands", "hands_a_round"}
 """What makes a drawn but not yet started first round be seated anew, in the same drawn order.

@@ -101,7 +101,7 @@ def _publish(request: HttpRequest, drive: Drive, round_number: int) -> str:
 
 
 def _step_back(request: HttpRequest, drive: Drive, round_number: int) -> str:
-    course.step_back(drive.pk, actor_of(request))
+    course.step_back(drive.pk, actor_of(request), seen=request.POST.get("stage", ""))
     return _("The drive went back one stage.")
 
 

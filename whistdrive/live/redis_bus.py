@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import time
 from collections.abc import Iterable
 
 import redis
@@ -28,6 +29,7 @@ return redis.call('PUBLISH', ARGV[3], ARGV[4])
 MEMORY_SECONDS = 24 * 3600
 # A connection that is silent for so long is asked whether it lives.
 SILENCE = 10.0
+LEFT_ALONE = 1.0  # seconds without a word to a Redis that failed
 PAUSES = (0.1, 0.2, 0.5, 1.0, 2.0)
 
 # To every page: this process hears nothing, look for yourself; and: it hears again.
@@ -51,15 +53,21 @@ class RedisBus(Bus):
         self._prefix = f"whistdrive:{database}:live:"
         self._hearing: asyncio.Task[None] | None = None
         self._is_in_touch = False
+        self._left_alone_until = 0.0
 
     def publish(self, channel: str, revision: int, event: str = CHANGED) -> None:
         """Tell the listeners of every process; if Redis is down, those of this one."""
         self.learn({channel: revision})
+        if time.monotonic() < self._left_alone_until:
+            self.tell(Word(event, channel, revision))
+            return
         name = self._prefix + channel
         text = json.dumps([event, channel, revision])
         try:
             self._speak(keys=[name], args=[revision, MEMORY_SECONDS, name, text])
         except RedisError:
+            # So that a Redis that hangs delays one answer now and then, and not each.
+            self._left_alone_until = time.monotonic() + LEFT_ALONE
             self.tell(Word(event, channel, revision))
             raise
 
