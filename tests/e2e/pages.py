@@ -59,7 +59,8 @@ class Phone:
 
     def say_otherwise(self, side: str, tricks: int) -> None:
         """A side gives its own figure where the other's, or its earlier one, is known."""
-        details = self.part.locator("details", has=self.page.locator(f"[name=side][value={side}]"))
+        own = self.page.locator(f"[type=hidden][name=side][value={side}]")
+        details = self.part.locator("details", has=own)
         details.locator("summary").click()
         fill_pad(details.locator("form"), tricks)
         details.locator("[value=enter]").click()

@@ -1,4 +1,4 @@
-"""Stale pages, old codes, other clubs, two at once, the same form twice: a sentence, nothing lost."""
+"""Stale pages, old codes, other clubs, two at once, a form twice: a sentence, nothing lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A whole evening with everybody at a browser: organiser, phones, big screen, and a stranger at home.
+"""A whole evening with everybody at a browser: organiser, phones, big screen, a stranger.
 
 Eight tables from the list of 34 people and one at the door, four hands. What the six tables without
 a phone do is typed as paper slips, or done by the services.

@@ -58,7 +58,7 @@ class Watch:
 
 
 class Asked:
-    """Counts what a page asks the server for, from now on: pages and parts, not files or streams."""
+    """Counts what a page asks the server for from now on: pages and parts, no files or streams."""
 
     def __init__(self, page: Page) -> None:
         self.paths: list[str] = []

@@ -11,7 +11,15 @@ from django.db.models import Q
 
 from tournaments import movements
 from tournaments.models import SEATS, SIDE_OF, Drive, EntryPerson, Round, ScoreEntry, SittingSeat
-from tournaments.movements.base import Movement, Outcome, Roster, RoundPlayed, Seating, Table
+from tournaments.movements.base import (
+    Movement,
+    Outcome,
+    Roster,
+    RoundPlayed,
+    Seating,
+    Station,
+    Table,
+)
 from tournaments.prepared import Part, Prepared
 from tournaments.scoring.ledger import Chain, Claim, EntryMode, HandLedger, fold
 
@@ -220,5 +228,5 @@ class History(Sequence[RoundPlayed]):
 def roster_of(drive: Drive) -> Roster:
     """Who takes part, in the order of the draw."""
     rows = list(drive.entries.order_by("draw_place", "number").values_list("number", "station"))
-    stations = {str(number): station for number, station in rows if station}
+    stations = {str(number): cast(Station, station) for number, station in rows if station}
     return Roster(tuple(str(number) for number, _station in rows), stations)

@@ -117,7 +117,7 @@ class TablePage:
 
     @property
     def may_mend(self) -> str:
-        """The side that spoke alone at a trusted table: until people move it may mend its figure."""
+        """The side that spoke alone at a trusted table; until people move it may mend it."""
         ledger = self.hand.ledger if self.hand and self.phase is Phase.SETTLED else None
         is_trusted = self.drive.entry_mode == Drive.EntryMode.TRUST
         if not ledger or not is_trusted or ledger.state is not HandState.AGREED:
