@@ -72,7 +72,7 @@ def test_results_do_not_run_a_name_as_a_formula() -> None:
 def test_results_take_the_same_queries_whatever_the_size(django_assert_num_queries: Any) -> None:
     for tables in (1, 3):
         drive = factories.fold(factories.make_drive(tables=tables))
-        with django_assert_num_queries(6):
+        with django_assert_num_queries(2):
             results_csv(drive)
 
 

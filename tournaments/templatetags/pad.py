@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from django import template
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 register = template.Library()
@@ -24,7 +24,7 @@ def trick_keys(name: str, typed: object = None) -> SafeString:
 
 @lru_cache(maxsize=64)
 def _keys(name: str, typed: str) -> SafeString:
-    chosen = format_html(" checked")
+    chosen = SafeString(" checked")
     numbers = range(ALL_TRICKS + 1)
     return format_html_join(
         "", KEY, ((name, n, chosen if str(n) == typed else "", n) for n in numbers)
