@@ -86,3 +86,37 @@ def test_call_is_asked_for_once_by_each_phone(seat: Watch) -> None:
 
     phone.is_at(1, 2)
     assert asked.paths == [f"GET {page.url}"]
+
+
+def test_card_goes_along_to_the_next_table_and_hears_that_one(seat: Watch) -> None:
+    drive = factories.make_drive()
+    winner = drive.rounds.get().seats.get(sitting__table=1, seat="N").entry
+    card = Phone(seat()).open_card(winner.code)
+    card.is_at(1, 1)
+    card.is_in_touch()
+
+    factories.play_on(drive, ns=8)
+    card.is_at(2, 2)
+    seat_now = drive.rounds.get(number=2).seats.get(entry=winner)
+    assert seat_now.sitting.table == 2
+    other = "ew" if seat_now.seat in "NS" else "ns"
+    factories.enter(drive, 2, 2, other, 7)
+
+    expect(card.figures).to_have_text(["7", "6"])
+    card.agree()
+    expect(card.settled).to_be_visible()
+
+
+def test_move_calls_itself_where_the_drive_says_so(seat: Watch) -> None:
+    drive = factories.make_drive(move_call="automatic")
+    phone = Phone(seat()).open_table(factories.table_code(drive, 1))
+    screen = Projector(seat(PROJECTOR), drive.viewer_code)
+    phone.is_in_touch()
+    factories.settle(drive, 2, 1)
+
+    phone.enter(8, "ns")
+    phone.take_over("ew")
+    phone.agree()
+
+    phone.is_at(1, 2)
+    expect(screen.heading).to_have_text("All change: find your table")

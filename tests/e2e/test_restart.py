@@ -73,6 +73,7 @@ def test_everybody_comes_back_and_nothing_is_lost(
     end(process)
     for one in everybody:
         expect(one.line).to_have_attribute("data-state", "lost")
+    expect(screen.line).to_contain_text("no news since")
     own.agree()
     expect(own.waiting).to_have_count(1)
     asked_of_first = answered(pages[0])
