@@ -27,7 +27,7 @@ from tests.backend import OURS, database_url
 
 REPO = Path(__file__).resolve().parents[1]
 COMPOSE = REPO / "docker-compose.yml"
-PATIENCE = 120
+PATIENCE = 240
 VARIABLE = re.compile(r"\$\$|\$\{(\w+)(?::([-?])([^}]*))?\}")
 BUILD_STEP = re.compile(r"^RUN (.*\bpython manage\.py .*)$", re.MULTILINE)
 # What an operator writes into .env, as docs/hosting.md says.
