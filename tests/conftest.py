@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests import services
+from tests import patience, services  # noqa: F401  (patience sets a profile)
 from tests.backend import backend
 from tests.backend import worker as worker_name
 from tests.processes import beat, worker

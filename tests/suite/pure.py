@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 
+import tests.patience  # noqa: F401  (sets the profile)
+
 FRAMEWORKS = ("django", "celery", "redis", "asgiref", "uvicorn")
 
 for name in FRAMEWORKS:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from contextvars import copy_context
 
 import pytest
+from django.core.cache import CacheHandler
 
 from whistdrive.web.forgiving import ForgivingRedisCache
+
+SETTINGS = {"BACKEND": "whistdrive.web.forgiving.ForgivingRedisCache"}
 
 
 @pytest.fixture
@@ -34,3 +38,16 @@ def test_redis_is_left_alone_for_a_while_after_a_failure(gone: ForgivingRedisCac
     gone.get("a")
 
     assert ForgivingRedisCache._not_before > time.monotonic()
+
+
+def test_every_request_asks_over_the_same_connections() -> None:
+    # The server gives each request a context of its own, and Django each context a cache.
+    def client() -> object:
+        cache = CacheHandler({"default": {**SETTINGS, "LOCATION": "redis://127.0.0.1:1/0"}})[
+            "default"
+        ]
+        return cache._cache.get_client()
+
+    first, second = (copy_context().run(client) for _request in range(2))
+
+    assert first is second

@@ -11,7 +11,9 @@ import time
 from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar
 
-from django.core.cache.backends.redis import RedisCache
+from django.core.cache.backends.redis import RedisCache, RedisCacheClient
+from django.utils.functional import cached_property
+from redis import Redis
 from redis.exceptions import RedisError
 
 logger = logging.getLogger(__name__)
@@ -19,10 +21,36 @@ T = TypeVar("T")
 LEFT_ALONE = 5.0  # seconds
 
 
+class OneClient(RedisCacheClient):
+    """Django's client for caches, which keeps Redis's own client instead of making one a call."""
+
+    @cached_property
+    def _kept(self) -> Redis:
+        return super().get_client(write=True)
+
+    def get_client(self, key: Any = None, *, write: bool = False) -> Redis:
+        """The client, which threads may share."""
+        return self._kept
+
+
+# The server answers each request in a context of its own, and Django makes a cache a context:
+# connections that belonged to the cache would be made anew for every request.
+_clients: dict[str, OneClient] = {}
+
+
 class ForgivingRedisCache(RedisCache):
     """Django's Redis cache; what it cannot ask counts as not there."""
 
     _not_before: ClassVar[float] = 0.0
+    _servers: list[str]
+    _options: dict[str, Any]
+
+    @cached_property
+    def _cache(self) -> OneClient:
+        name = repr((self._servers, self._options))
+        if name not in _clients:
+            _clients[name] = OneClient(self._servers, **self._options)
+        return _clients[name]
 
     def _try(self, call: Callable[[], T], otherwise: T) -> T:
         if time.monotonic() < ForgivingRedisCache._not_before:
