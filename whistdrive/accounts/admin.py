@@ -41,7 +41,7 @@ class SignInAdmin(UserAdmin):  # type: ignore[type-arg]
     readonly_fields = ("last_login", "date_joined")
     fieldsets = (
         (None, {"fields": ("email", "password", "name", "language")}),
-        (_("May"), {"fields": ("is_active", "is_staff", "is_superuser", "groups")}),
+        (_("Rights"), {"fields": ("is_active", "is_staff", "is_superuser", "groups")}),
         (_("Times"), {"fields": ("last_login", "date_joined")}),
     )
     add_fieldsets = ((None, {"classes": ("wide",), "fields": NEW_FIELDS}),)

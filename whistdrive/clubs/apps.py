@@ -7,4 +7,4 @@ from django.utils.translation import gettext_lazy as _
 class ClubsConfig(AppConfig):
     name = "whistdrive.clubs"
     label = "clubs"
-    verbose_name = _("Clubs")
+    verbose_name = _("Clubs and roles")
