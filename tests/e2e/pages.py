@@ -157,7 +157,9 @@ class Console:
     def total_of(self, name: str) -> str:
         """Somebody's total in the organiser's standings."""
         self.open("standings/")
-        row = self.page.locator("#results tbody tr", has=self.page.get_by_text(name, exact=True))
+        # Other people's names may follow in the same cell: why the place is theirs together.
+        cell = self.page.locator("th").filter(has_text=re.compile(rf"^\s*{re.escape(name)}"))
+        row = self.page.locator("#results tbody tr", has=cell)
         return row.locator("td.num b").inner_text()
 
     def type_slips(self, slips: dict[int, int]) -> None:
