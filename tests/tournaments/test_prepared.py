@@ -1,10 +1,14 @@
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
+from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from tests import factories
-from tournaments.models import Drive, DriveTable, Round
-from tournaments.prepared import Part, Prepared, cut
+from tournaments.models import Drive, DriveTable, Journal, Round
+from tournaments.prepared import Insert, Part, Prepared, cut
 
 pytestmark = pytest.mark.django_db
 
@@ -64,3 +68,22 @@ def test_columns_left_out_are_read_when_asked_for() -> None:
 
     assert found.get_deferred_fields() >= {"hands", "date"}
     assert (found.hands, found.date) == (7, drive.date)
+
+
+def test_an_inserted_row_is_as_the_model_would_make_it() -> None:
+    drive = factories.DriveFactory()
+    data = {"names": ["Zoë", 'O"Hara'], "ns": None}
+
+    pk = Insert(Journal)(drive_id=drive.pk, revision=7, kind="score", data=data)
+
+    row = Journal.objects.get(pk=pk)
+    assert (row.drive, row.revision, row.data, row.device, row.by) == (drive, 7, data, "", None)
+    assert timezone.now() - row.at < timedelta(minutes=1)
+
+
+def test_an_inserted_row_meets_the_constraints() -> None:
+    drive = factories.DriveFactory()
+    Insert(Journal)(drive_id=drive.pk, revision=7, kind="score")
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Insert(Journal)(drive_id=drive.pk, revision=7, kind="score")

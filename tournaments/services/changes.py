@@ -10,7 +10,7 @@ from django.db import transaction
 
 from tournaments.editions import edition, everyone_channel, room_channel, table_channel
 from tournaments.models import Drive, DriveTable, Journal
-from tournaments.prepared import run
+from tournaments.prepared import Insert, run
 from whistdrive import jobs, live
 
 
@@ -24,6 +24,7 @@ class Actor:
 
 PROGRAM = Actor()
 DRIVES, TABLES = Drive._meta.db_table, DriveTable._meta.db_table
+JOURNAL = Insert(Journal)
 
 
 def lock_for_change(drive_id: int) -> Drive:
@@ -43,7 +44,7 @@ def raise_revision(drive_id: int) -> None:
 
 def note(drive: Drive, kind: str, actor: Actor, **data: Any) -> None:
     """Write this change's line into the journal."""
-    Journal.objects.create(
+    JOURNAL(
         drive_id=drive.pk,
         revision=drive.revision,
         kind=kind,

@@ -14,7 +14,7 @@ from django.db import IntegrityError, transaction
 from games import rules
 from games.engine.result import DealResult
 from tournaments.models import CLOSED, Act, Drive, DriveState, Round, ScoreEntry, Sitting
-from tournaments.prepared import Part, Prepared, cut
+from tournaments.prepared import Insert, Part, Prepared, cut
 from tournaments.refusals import Reason, Refused, of_the_game
 from tournaments.scoring.ledger import Chain, EntryMode, HandLedger, Tricks, fold
 from tournaments.selectors.room import act_of
@@ -111,6 +111,7 @@ ACTS = Prepared(
     ),
     "sitting",
 )
+ENTRY = Insert(ScoreEntry)
 SITTING = Part(Sitting, "id", "round_id", "table")
 ROUND = Part(Round, "id", "drive_id", "number", path="round__")
 DRIVE = Part(Drive, "id", "game", "hands", "entry_mode", "state", "revision", path="round__drive__")
@@ -282,23 +283,22 @@ def _not_played(drive: Drive, hand: int) -> Refused:
 
 def _insert(hand: _Hand, place: HandAt, row: _Row, actor: Actor) -> _Done:
     last = hand.last(row.chain)
-    entry = ScoreEntry.objects.create(
-        sitting=hand.sitting,
+    ns, ew, before = _at(row.tricks, 0), _at(row.tricks, 1), last.pk if last else None
+    pk = ENTRY(
+        sitting_id=hand.sitting.pk,
         hand=place.hand,
         chain=row.chain,
         act=row.act,
-        ns=_at(row.tricks, 0),
-        ew=_at(row.tricks, 1),
+        ns=ns,
+        ew=ew,
         reason=row.reason,
-        supersedes_id=last.pk if last else None,
+        supersedes_id=before,
         key=place.key,
         revision=hand.drive.revision,
         by_id=actor.user_id,
         device=actor.device,
     )
-    return _Done(
-        entry.pk, entry.hand, entry.chain, entry.ns, entry.ew, entry.supersedes_id, entry.key
-    )
+    return _Done(pk, place.hand, row.chain, ns, ew, before, place.key)
 
 
 def _repeated(place: HandAt) -> Saved | None:
