@@ -15,6 +15,8 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from urllib.parse import urlsplit
 
+import psycopg
+
 from tests import services
 
 BACKENDS = ("sqlite", "postgres", "hosted")
@@ -86,6 +88,14 @@ def redis_url(number: int) -> str:
     """One of the databases of the Redis that TEST_REDIS_URL names."""
     url = urlsplit(_service("TEST_REDIS_URL", services.redis))
     return url._replace(path=f"/{number}").geturl()
+
+
+def end_sessions(database: str) -> None:
+    """Cut off whoever still uses the database."""
+    with psycopg.connect(database_url("postgres"), autocommit=True) as server:
+        server.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [database]
+        )
 
 
 def _service(variable: str, find: Callable[[], AbstractContextManager[services.Service]]) -> str:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests import patience, services  # noqa: F401  (patience sets a profile)
-from tests.backend import backend
+from tests.backend import backend, end_sessions
 from tests.backend import worker as worker_name
 from tests.processes import beat, worker
 from tests.seats import OPTIONS, Seats
@@ -65,6 +65,16 @@ def _empty_cache() -> None:
 
     if backend() != "hosted":
         cache.clear()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> Iterator[None]:
+    """The test database. It can go only when nobody uses it, as killed servers seem to do."""
+    from django.conf import settings
+
+    yield
+    if backend() != "sqlite":
+        end_sessions(str(settings.DATABASES["default"]["NAME"]))
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,8 @@
 
 Django works a query's SQL out anew each time, which takes about ten times as long as SQLite takes
 to answer it; a score asks half a dozen. What is prepared stays an ordinary queryset. It may ask for
-numbers and texts only, which every database gives as they are.
+numbers and texts only, which every database gives as they are. Rows are added by the model's own
+fields and defaults.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ class Insert:
     def __init__(self, model: type[Model]) -> None:
         self._model, self._table = model, model._meta.db_table
         self._fields = [f for f in model._meta.concrete_fields if not f.primary_key]
-        columns = ", ".join(field.column for field in self._fields)
+        columns = ", ".join(str(field.column) for field in self._fields)
         values = ", ".join(["%s"] * len(self._fields))
         self._sql = f"INSERT INTO {self._table} ({columns}) VALUES ({values})"
 

@@ -128,7 +128,7 @@ def test_publish_never_raises(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     class Broken(Bus):
-        def publish(self, channel: str, revision: int, event: str = "changed") -> None:
+        def publish_all(self, revisions: Mapping[str, int], event: str = "changed") -> None:
             raise RuntimeError("no bus today")
 
     monkeypatch.setattr(hub, "bus", Broken)
@@ -136,5 +136,5 @@ def test_publish_never_raises(
         publish("room:1", 4)
 
     assert [record.getMessage() for record in caplog.records] == [
-        "Nobody could be told that room:1 has reached revision 4"
+        "Nobody could be told of the revisions {'room:1': 4}"
     ]

@@ -146,6 +146,18 @@ def test_other_database_of_the_same_redis_is_not_heard(server: OwnRedis) -> None
         assert one._known == {"table:1:1": 1}
 
 
+def test_several_channels_are_told_in_one_go(server: OwnRedis) -> None:
+    @scenario(server.url, server.url)
+    async def _(one: RedisBus, two: RedisBus) -> None:
+        phone, screen = Phone(two, "table:1:1"), Phone(two, "room:1")
+
+        one.publish_all({"table:1:1": 6, "room:1": 7})
+
+        await phone.hears(Word("changed", "table:1:1", 6))
+        await screen.hears(Word("changed", "room:1", 7))
+        assert (one._known, two._known) == ({"table:1:1": 6, "room:1": 7},) * 2
+
+
 def test_process_that_starts_later_knows_the_highest_revision(server: OwnRedis) -> None:
     early = RedisBus(server.url)
     for revision in [3, 12, 7]:

@@ -55,12 +55,15 @@ def note(drive: Drive, kind: str, actor: Actor, **data: Any) -> None:
 
 
 def tell_table(drive: Drive, table: int) -> None:
-    """Let the table's phones know, after commit, that their page has changed."""
-    tell_tables(drive.pk, (table,), edition(drive.revision))
+    """Let the table's phones know, after commit, that their page has changed; and the room."""
+    tell_tables(drive.pk, (table,), edition(drive.revision), room_channel(drive.pk))
 
 
-def tell_tables(drive_id: int, tables: Iterable[int], new: int) -> None:
-    """Let several tables' phones know of a new edition; one update however many there are."""
+def tell_tables(drive_id: int, tables: Iterable[int], new: int, *others: str) -> None:
+    """Let several tables' phones know of a new edition, and who listens to the other channels.
+
+    One update and one message, however many there are.
+    """
     numbers = sorted(set(tables))
     if not numbers:
         return
@@ -71,26 +74,24 @@ def tell_tables(drive_id: int, tables: Iterable[int], new: int) -> None:
         f"WHERE drive_id = %s AND edition < %s AND number IN ({places})",
         new, drive_id, new, *numbers,
     )  # fmt: skip
-    for number in numbers:
-        publish_after_commit(table_channel(drive_id, number), new)
+    publish_after_commit(new, *(table_channel(drive_id, number) for number in numbers), *others)
 
 
 def tell_everyone(drive: Drive) -> None:
     """A call, a start or an end: news for every phone, taken up after a short random wait."""
     new = edition(drive.revision)
     DriveTable.objects.filter(drive_id=drive.pk).update(edition=new)
-    publish_after_commit(everyone_channel(drive.pk), new)
-    tell_room(drive)
+    publish_after_commit(new, everyone_channel(drive.pk), room_channel(drive.pk))
 
 
 def tell_room(drive: Drive) -> None:
     """Let console and projector know, after commit."""
-    publish_after_commit(room_channel(drive.pk), edition(drive.revision))
+    publish_after_commit(edition(drive.revision), room_channel(drive.pk))
 
 
-def publish_after_commit(channel: str, new: int) -> None:
+def publish_after_commit(new: int, *channels: str) -> None:
     """Publish once the rows are safe; a broken bus never undoes or delays what was saved."""
-    transaction.on_commit(lambda: live.publish(channel, new), robust=True)
+    transaction.on_commit(lambda: live.publish_all(dict.fromkeys(channels, new)), robust=True)
 
 
 def refresh_copies(drive: Drive) -> None:

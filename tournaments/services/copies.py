@@ -34,7 +34,7 @@ def refresh_standings(drive_id: int) -> bool:
         stored = _store_standings(drive, folded)
         if stored:
             new = edition(folded.revision, with_copies=True)
-            publish_after_commit(room_channel(drive.pk), new)
+            publish_after_commit(new, room_channel(drive.pk))
     return stored
 
 

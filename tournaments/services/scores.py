@@ -23,7 +23,6 @@ from tournaments.services.changes import (
     note,
     raise_revision,
     refresh_copies,
-    tell_room,
     tell_table,
 )
 
@@ -259,7 +258,6 @@ def _act_locked(place: HandAt, actor: Actor, what: Any) -> Saved:
          act=row.act.value, ns=_at(row.tricks, 0), ew=_at(row.tricks, 1))  # fmt: skip
     now = hand.ledger
     tell_table(hand.drive, place.table)
-    tell_room(hand.drive)
     if now.tricks != was.tricks or now.winner != was.winner:
         refresh_copies(hand.drive)
     return Saved(now, hand.drive.revision)

@@ -17,6 +17,11 @@ LEARN_EVERY = 5.0
 LEARN_PATIENCE = 5.0
 
 
+def words(revisions: Mapping[str, int], event: str) -> list[Word]:
+    """A word for each channel."""
+    return [Word(event, channel, revision) for channel, revision in revisions.items()]
+
+
 class Bus:
     """The bus of a process that is alone, as in the hall.
 
@@ -33,8 +38,12 @@ class Bus:
 
     def publish(self, channel: str, revision: int, event: str = CHANGED) -> None:
         """Tell whoever listens to the channel."""
-        self.learn({channel: revision})
-        self.tell(Word(event, channel, revision))
+        self.publish_all({channel: revision}, event)
+
+    def publish_all(self, revisions: Mapping[str, int], event: str = CHANGED) -> None:
+        """Tell the listeners of several channels, in one go."""
+        self.learn(revisions)
+        self.tell(*words(revisions, event))
 
     def learn(self, found: Mapping[str, int]) -> None:
         """Remember revisions; an older one never replaces a newer one."""
@@ -42,16 +51,17 @@ class Bus:
             for channel, revision in found.items():
                 self._known[channel] = max(revision, self._known.get(channel, revision))
 
-    def tell(self, word: Word) -> None:
-        """Put the word into the mailboxes of its channel, from any thread."""
+    def tell(self, *news: Word) -> None:
+        """Put each word into the mailboxes of its channel, from any thread."""
         if self._loop is not None:
             # The loop is closed when a thread still works while the server stops.
             with contextlib.suppress(RuntimeError):
-                self._loop.call_soon_threadsafe(self._deliver, word)
+                self._loop.call_soon_threadsafe(self._deliver, *news)
 
-    def _deliver(self, word: Word) -> None:
-        for mailbox in self._mailboxes.get(word.channel, ()):
-            mailbox.put(word)
+    def _deliver(self, *news: Word) -> None:
+        for word in news:
+            for mailbox in self._mailboxes.get(word.channel, ()):
+                mailbox.put(word)
 
     async def open(self) -> None:
         """Bind the bus to the running loop and begin to learn the revisions there are."""

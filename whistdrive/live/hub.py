@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from functools import cache
 
 from django.conf import settings
@@ -29,7 +30,12 @@ def publish(channel: str, revision: int, *, event: str = CHANGED) -> None:
     To be called after the commit, from any thread or process. Never raises: what was saved is
     saved, and who missed this hears the next word or asks by itself.
     """
+    publish_all({channel: revision}, event=event)
+
+
+def publish_all(revisions: Mapping[str, int], *, event: str = CHANGED) -> None:
+    """The same for several channels in one go, each with the revision that it has reached."""
     try:
-        bus().publish(channel, revision, event)
+        bus().publish_all(revisions, event)
     except Exception:
-        logger.exception("Nobody could be told that %s has reached revision %d", channel, revision)
+        logger.exception("Nobody could be told of the revisions %s", dict(revisions))

@@ -6,7 +6,7 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import redis
 import redis.asyncio
@@ -15,16 +15,19 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-from whistdrive.live.bus import CHANGED, Bus
+from whistdrive.live.bus import CHANGED, Bus, words
 from whistdrive.live.mailbox import Mailbox, Word
 
 logger = logging.getLogger(__name__)
 
 # One step, so that a process that starts to listen in between misses nothing.
 PUBLISH = """
-local known = tonumber(redis.call('GET', KEYS[1]) or '-1')
-if tonumber(ARGV[1]) > known then redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2]) end
-return redis.call('PUBLISH', ARGV[3], ARGV[4])
+for place, key in ipairs(KEYS) do
+  local revision = ARGV[place + 3]
+  local known = tonumber(redis.call('GET', key) or '-1')
+  if tonumber(revision) > known then redis.call('SET', key, revision, 'EX', ARGV[1]) end
+end
+return redis.call('PUBLISH', ARGV[2], ARGV[3])
 """
 MEMORY_SECONDS = 24 * 3600
 # A connection that is silent for so long is asked whether it lives.
@@ -38,7 +41,7 @@ FOUND = Word("found", "", None)
 
 
 class RedisBus(Bus):
-    """One pattern subscription a process; on the way to Redis nothing waits over a second."""
+    """One subscription a process; on the way to Redis nothing waits over a second."""
 
     def __init__(self, url: str) -> None:
         super().__init__()
@@ -51,24 +54,25 @@ class RedisBus(Bus):
         # Redis keeps databases apart, but not what is published in them.
         database = self._client.connection_pool.connection_kwargs.get("db") or 0
         self._prefix = f"whistdrive:{database}:live:"
+        self._news = f"whistdrive:{database}:news"
         self._hearing: asyncio.Task[None] | None = None
         self._is_in_touch = False
         self._left_alone_until = 0.0
 
-    def publish(self, channel: str, revision: int, event: str = CHANGED) -> None:
+    def publish_all(self, revisions: Mapping[str, int], event: str = CHANGED) -> None:
         """Tell the listeners of every process; if Redis is down, those of this one."""
-        self.learn({channel: revision})
+        self.learn(revisions)
         if time.monotonic() < self._left_alone_until:
-            self.tell(Word(event, channel, revision))
+            self.tell(*words(revisions, event))
             return
-        name = self._prefix + channel
-        text = json.dumps([event, channel, revision])
+        keys = [self._prefix + channel for channel in revisions]
+        text = json.dumps([event, dict(revisions)])
         try:
-            self._speak(keys=[name], args=[revision, MEMORY_SECONDS, name, text])
+            self._speak(keys, [MEMORY_SECONDS, self._news, text, *revisions.values()])
         except RedisError:
             # So that a Redis that hangs delays one answer now and then, and not each.
             self._left_alone_until = time.monotonic() + LEFT_ALONE
-            self.tell(Word(event, channel, revision))
+            self.tell(*words(revisions, event))
             raise
 
     async def open(self) -> None:
@@ -107,12 +111,12 @@ class RedisBus(Bus):
             self._url, socket_connect_timeout=0.5, socket_timeout=2, retry=None
         )
         async with client, client.pubsub() as pubsub:
-            await pubsub.psubscribe(self._prefix + "*")
+            await pubsub.subscribe(self._news)
             while True:
                 message = await self._next_message(pubsub)
-                if message["type"] == "psubscribe":
+                if message["type"] == "subscribe":
                     await self._catch_up(client)
-                elif message["type"] == "pmessage":
+                elif message["type"] == "message":
                     self._take_in(message["data"])
 
     async def _next_message(self, pubsub: PubSub) -> dict[str, str | bytes]:
@@ -123,9 +127,9 @@ class RedisBus(Bus):
         raise redis.ConnectionError("Redis does not answer.")
 
     def _take_in(self, data: str | bytes) -> None:
-        event, channel, revision = json.loads(data)
-        self.learn({channel: revision})
-        self._deliver(Word(event, channel, revision))
+        event, revisions = json.loads(data)
+        self.learn(revisions)
+        self._deliver(*words(revisions, event))
 
     def _lose_touch(self, error: Exception) -> None:
         if self._is_in_touch:
