@@ -34,7 +34,7 @@ def results_csv(drive: Drive) -> str:
 
 
 def _lines(drive: Drive) -> Iterator[tuple[Cell, ...]]:
-    page = results_page(drive)
+    page = results_page(drive, may_lag=False)
     names = {number: entry.name for number, entry in page.names.items()}
     for line in page.lines:
         one = line.standing

@@ -275,8 +275,8 @@ def test_not_yet_possible_is_kept_until_it_is(page: Page, site: Site) -> None:
 
     send_score(page, "8")
 
+    until(lambda: site.saved == [("k1", "8")])
     expect(page.locator(LIST)).to_have_count(0)
-    assert site.saved == [("k1", "8")]
 
 
 def test_refusal_is_shown_with_its_reason_and_can_be_dismissed(page: Page, site: Site) -> None:

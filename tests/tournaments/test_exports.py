@@ -69,6 +69,14 @@ def test_results_do_not_run_a_name_as_a_formula() -> None:
     assert "'=1+1" in {row["name"] for row in rows_of(results_csv(drive))}
 
 
+def test_results_never_lag_behind_the_rows() -> None:
+    drive = factories.fold(factories.make_drive(hands=1))
+
+    factories.play_to_the_end(drive)
+
+    assert {row["hands"] for row in rows_of(results_csv(factories.fresh(drive)))} == {"1"}
+
+
 def test_results_take_the_same_queries_whatever_the_size(django_assert_num_queries: Any) -> None:
     for tables in (1, 3):
         drive = factories.fold(factories.make_drive(tables=tables))

@@ -52,9 +52,9 @@ class ResultsPage:
         return max(0, len(self.prizes) - self.drive.prizes_shown)
 
 
-def results_page(drive: Drive) -> ResultsPage:
+def results_page(drive: Drive, *, may_lag: bool = True) -> ResultsPage:
     """Standings of everything that counts now, with reasons; for members until published."""
-    folded = standings_now(drive)
+    folded = standings_now(drive, may_lag=may_lag)
     names = entries_of(drive)
     why = rank_reasons(folded.full, rest_rule(drive))
     lines = tuple(

@@ -160,23 +160,26 @@ def revision_now(drive: Drive) -> int:
     if made is None:
         return int(drive.revision)
     key, lock = _keys(drive)
-    is_made_here = (
-        made < drive.revision
-        and _is_overdue(drive)
-        and (cache.get(key) is not None or cache.get(lock) is None)
+    is_made_here = made < drive.revision and (
+        drive.state in CLOSED
+        or (_is_overdue(drive) and (cache.get(key) is not None or cache.get(lock) is None))
     )
     return int(drive.revision if is_made_here else made)
 
 
-def standings_now(drive: Drive) -> Folded:
-    """The stored standings; folded here, once for all who ask, if the background is silent."""
+def standings_now(drive: Drive, *, may_lag: bool = True) -> Folded:
+    """The stored standings; folded here, once for all who ask, if the background is silent.
+
+    A page that will be told of newer ones may lag; a file, and what is final, may not.
+    """
     snapshot = StandingsSnapshot.objects.filter(drive=drive).first()
     if snapshot is None:
         return fold_standings(drive)
     stored = _stored(snapshot)
-    if stored and (stored.revision >= drive.revision or not _is_overdue(drive)):
+    may_lag = may_lag and drive.state not in CLOSED
+    if stored and (stored.revision >= drive.revision or (may_lag and not _is_overdue(drive))):
         return stored
-    return fold_once(drive, stored)
+    return fold_once(drive, stored if may_lag else None)
 
 
 def _stored(snapshot: StandingsSnapshot) -> Folded | None:
