@@ -6,7 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.scoring.ledger import Chain, Claim, EntryMode, HandLedger, HandState, Tricks, fold
+from tournaments.scoring.ledger import (
+    Chain,
+    Claim,
+    EntryMode,
+    HandLedger,
+    HandState,
+    Tricks,
+    fold,
+    round_result,
+)
 
 tricks = st.integers(0, 13).map(lambda ns: (ns, 13 - ns))
 chains = st.sampled_from(["ns", "ew", "desk"])
@@ -126,3 +135,17 @@ def test_numbers_of_rows_do_not_matter() -> None:
     acts = [Claim(next(numbers), "ns", (8, 5)), Claim(next(numbers), "ns", (9, 4))]
 
     assert fold(iter(acts), EntryMode.TRUST).tricks == (9, 4)
+
+
+def test_a_round_adds_up_its_hands_and_a_tie_has_no_winner() -> None:
+    hands = [HandLedger(HandState.AGREED, (7, 6)), HandLedger(HandState.DECIDED, (6, 7))]
+
+    assert round_result(hands) == (None, 13, 13)
+    assert round_result(hands[:1]) == ("ns", 7, 6)
+
+
+def test_a_round_of_several_hands_is_open_while_one_of_them_is() -> None:
+    argued = HandLedger(HandState.DISPUTED, winner="ew")
+
+    assert round_result([argued]) == ("ew", None, None)
+    assert round_result([argued, HandLedger(HandState.AGREED, (7, 6))]) is None

@@ -6,7 +6,7 @@ supersedes, so the last of a chain says what that side claims now. See product r
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
@@ -106,3 +106,17 @@ def _winner(tricks: Tricks) -> Side | None:
 def _common_winner(one: Tricks, other: Tricks) -> Side | None:
     winner = _winner(one)
     return winner if winner == _winner(other) else None
+
+
+def round_result(hands: Sequence[HandLedger]) -> tuple[Side | None, int | None, int | None] | None:
+    """A table's round: winner (None: a tie) and both sides' tricks; None while it is open.
+
+    Where a round is one hand, its winner may be known before its tricks are.
+    """
+    known = [hand.tricks for hand in hands if hand.tricks is not None]
+    if len(known) == len(hands):
+        ns, ew = sum(tricks[0] for tricks in known), sum(tricks[1] for tricks in known)
+        return ("ns" if ns > ew else "ew" if ew > ns else None), ns, ew
+    if len(hands) == 1 and hands[0].winner:
+        return hands[0].winner, None, None
+    return None

@@ -21,7 +21,7 @@ from tournaments.movements.base import (
     Table,
 )
 from tournaments.prepared import Part, Prepared
-from tournaments.scoring.ledger import Chain, Claim, EntryMode, HandLedger, fold
+from tournaments.scoring.ledger import Chain, Claim, EntryMode, HandLedger, fold, round_result
 
 WAITING = fold((), EntryMode.AGREE)
 
@@ -179,13 +179,8 @@ def _table(number: int, seats: Mapping[str, str]) -> Table:
 
 def outcome_of(hands: Sequence[HandLedger]) -> Outcome | None:
     """How a table's round came out; one hand's winner is known even while tricks are disputed."""
-    if all(hand.tricks is not None for hand in hands):
-        ns = sum(hand.tricks[0] for hand in hands if hand.tricks)
-        ew = sum(hand.tricks[1] for hand in hands if hand.tricks)
-        return Outcome("ns" if ns > ew else "ew" if ew > ns else None, ns, ew)
-    if len(hands) == 1 and hands[0].winner:
-        return Outcome(hands[0].winner)
-    return None
+    result = round_result(hands)
+    return Outcome(*result) if result else None
 
 
 def round_played(drive: Drive, round_: Round) -> RoundPlayed:

@@ -23,6 +23,7 @@ from tournaments.models import (
 )
 from tournaments.scoring import prizes
 from tournaments.scoring.ledger import HandLedger
+from tournaments.scoring.release import released_to
 from tournaments.scoring.standings import Credit, RestRule, Standing, standings
 from tournaments.selectors.room import ledgers
 
@@ -63,24 +64,16 @@ def released_hand(
     found: dict[tuple[int, int], HandLedger],
     seats: Seats,
 ) -> int:
-    """Up to which hand the hall may see the standings (product rule 9).
-
-    Hands before the current round, and the current round's once every table has settled it; never
-    into the last hands held back, until the drive is published.
-    """
+    """Up to which hand the hall may see the standings (product rule 9)."""
     if not rounds or rounds[-1].called_at is None:
         return 0
     current = rounds[-1]
-    tables = {table for table, _seat, _entry in seats[current.number] if table is not None}
-    hands = range(current.first_hand, current.last_hand + 1)
-    done = current.first_hand - 1
-    for hand in hands:
-        if not all((s := found.get((hand, t))) and s.is_settled for t in tables):
-            break
-        done = hand
     if drive.state in CLOSED:
         return int(current.last_hand)
-    return min(done, max(0, drive.hands - drive.held_back))
+    tables = {table for table, _seat, _entry in seats[current.number] if table is not None}
+    settled = {place for place, ledger in found.items() if ledger.is_settled}
+    highest = drive.hands - drive.held_back
+    return released_to(current.first_hand, current.last_hand, tables, settled, highest)
 
 
 def seats_by_round(drive: Drive) -> Seats:

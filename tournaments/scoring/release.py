@@ -1,0 +1,26 @@
+"""What the hall may see of the standings, and when (product rule 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+
+
+def released_to(
+    first: int,
+    last: int,
+    tables: AbstractSet[int],
+    settled: AbstractSet[tuple[int, int]],
+    highest: int,
+) -> int:
+    """Up to which hand the hall may see the standings; 0 where it may see none.
+
+    All hands before the current round, which has the hands `first` to `last`; of those, each that
+    every one of the `tables` has settled, as far as none before it is open. `settled` holds
+    (hand, table). Never beyond `highest`, so that the last hands can be held back.
+    """
+    done = first - 1
+    for hand in range(first, last + 1):
+        if any((hand, table) not in settled for table in tables):
+            break
+        done = hand
+    return min(done, max(0, highest))
