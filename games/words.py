@@ -41,6 +41,15 @@ def fraction(value: Fraction | int | str | None, places: int = 1) -> str:
         return str(whole)
     if rest == Fraction(1, 2) and exact > 0:
         return f"{whole or ''}½"
+    return decimal(exact, places)
+
+
+def decimal(exact: Fraction, places: int) -> str:
+    """A figure with so many decimals, in the reader's notation; a column of them lines up.
+
+    >>> decimal(Fraction(13, 2), 2), decimal(Fraction(20, 3), 1)
+    ('6.50', '6.7')
+    """
     # number_format cuts off what is too long, so the rounding is done here, exactly.
     scaled = floor(abs(exact) * 10**places + Fraction(1, 2))
     text = f"{scaled // 10**places}.{scaled % 10**places:0{places}d}" if places else str(scaled)

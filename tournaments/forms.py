@@ -8,15 +8,18 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.rules import classic_whist
+from tournaments import movements
 from tournaments.formats.people_text import tidy
 from tournaments.messages.refusals import REFUSALS
 from tournaments.models import Drive, MoveCall, Player, Station
 from tournaments.refusals import Reason
 from tournaments.scoring import trumps
 from tournaments.scoring.ledger import Tricks
+from tournaments.selectors.room import last_hand_called, trumps_of
 from tournaments.services.drives import PRESETS
 from whistdrive.web.keys import OneTimeKeyMixin
 from whistdrive.web.numbers import HIGHEST
+from whistdrive.web.seen import AsSeenMixin
 
 ALL_TRICKS = classic_whist.TRICKS
 """The forms are made for the one game there is; whether a score can be, its rules say."""
@@ -131,6 +134,14 @@ class PersonForm(forms.ModelForm):  # type: ignore[type-arg]
         return name
 
 
+class NewPersonForm(OneTimeKeyMixin, PersonForm):
+    """Somebody new, added once."""
+
+
+class ChangedPersonForm(AsSeenMixin, PersonForm):
+    """A person as they were when the page was made, changed."""
+
+
 class ImportForm(forms.Form):
     """A file, or lines pasted; one of the two."""
 
@@ -151,7 +162,11 @@ class ImportForm(forms.Form):
         return data
 
 
-class WalkInForm(forms.Form):
+class YesForm(OneTimeKeyMixin, forms.Form):
+    """Yes to what was understood of a list."""
+
+
+class WalkInForm(OneTimeKeyMixin, forms.Form):
     """Somebody at the door."""
 
     name = forms.CharField(
@@ -164,7 +179,7 @@ class WalkInForm(forms.Form):
         return tidy(self.cleaned_data["name"])
 
 
-class NewDriveForm(forms.Form):
+class NewDriveForm(OneTimeKeyMixin, forms.Form):
     """A drive in under a minute: name, date and a kind of evening."""
 
     name = forms.CharField(label=_("Name"), max_length=200)
@@ -225,6 +240,7 @@ class DriveSettingsForm(forms.ModelForm):  # type: ignore[type-arg]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         drive = self.instance
+        self.called = last_hand_called(drive)
         for name in ("who", "stay", "direction"):
             default = self.fields[name].choices[0][0]  # type: ignore[attr-defined]
             self.fields[name].initial = drive.movement_options.get(name, default)
@@ -240,7 +256,8 @@ class DriveSettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         if hands:
             data["trumps"] = self._trumps(data, hands)
         if (
-            data.get("movement") == Drive.Movement.PROGRESSIVE
+            data.get("movement")
+            and movements.class_of(data["movement"]).after_each_hand
             and (data.get("hands_a_round") or 1) > 1
         ):
             self.add_error("hands_a_round", REFUSALS[Reason.MOVES_AFTER_EACH_HAND])
@@ -249,6 +266,11 @@ class DriveSettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         return data
 
     def _trumps(self, data: dict[str, Any], hands: int) -> str:
+        """The rota chosen; hands that were called keep the trumps they were called with."""
+        called = trumps_of(self.instance)[: self.called]
+        return ",".join([*called, *self._chosen(data, hands)[len(called) :]])
+
+    def _chosen(self, data: dict[str, Any], hands: int) -> list[str]:
         if data.get("rota") != "own":
             rota = trumps.rota(hands, no_trump_every_fifth=data.get("rota") == "HDSCN")
         else:
@@ -261,16 +283,32 @@ class DriveSettingsForm(forms.ModelForm):  # type: ignore[type-arg]
                     if error.word
                     else _("Write at least one suit: H, D, S, C or NT."),
                 )
-                return ""
-        return ",".join(str(strain) for strain in rota)
+                return []
+        return [str(strain) for strain in rota]
 
     def changes(self) -> dict[str, Any]:
         """The drive's settings as chosen, by field of the drive."""
         data = dict(self.cleaned_data)
         options = {name: data.pop(name) for name in ("who", "stay", "direction")}
         data.pop("rota"), data.pop("own_order")
-        data["movement_options"] = options if data["movement"] == "progressive" else {}
+        known = movements.options_of(data["movement"])
+        data["movement_options"] = {n: value for n, value in options.items() if n in known}
         return data
+
+
+class SeenSettingsForm(AsSeenMixin, DriveSettingsForm):
+    """The settings as they were when the page was made, changed."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.known |= {n: getattr(self.instance, n) for n in ("movement_options", "trumps")}
+
+    def counts(self, name: str) -> bool:
+        """An order worked out from a rota is no news, nor who moves where nobody does by it."""
+        if name == "own_order":
+            return self.now["rota"] == "own"
+        is_option = name in ("who", "stay", "direction")
+        return not is_option or name in movements.options_of(self.now["movement"])
 
 
 def rota_name(drive: Drive) -> str:
@@ -282,7 +320,13 @@ def rota_name(drive: Drive) -> str:
     return "own"
 
 
-class ExchangeForm(forms.Form):
+class DrawForm(OneTimeKeyMixin, forms.Form):
+    """The lot is drawn; `seen` is the drive's revision when the page was made."""
+
+    seen = forms.IntegerField(min_value=0, max_value=HIGHEST, required=False)
+
+
+class ExchangeForm(DrawForm):
     """Two entries, by number, change places."""
 
     first = forms.IntegerField(min_value=1, max_value=HIGHEST)
@@ -295,7 +339,7 @@ class RoundForm(forms.Form):
     round = forms.IntegerField(min_value=1, max_value=HIGHEST)
 
 
-class FileForm(forms.Form):
-    """One file."""
+class FileForm(OneTimeKeyMixin, forms.Form):
+    """One file, read in once."""
 
     file = forms.FileField(label=_("File"))

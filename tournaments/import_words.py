@@ -55,19 +55,19 @@ SENTENCES: Mapping[FaultCode, Any] = {
     FaultCode.HEADING_TWICE: _("There are two columns like “%(heading)s”; the later is not used."),
     FaultCode.NAME_MISSING: _("The name is missing."),
     FaultCode.NAME_TOO_LONG: _(
-        "The name is too long (letters: %(length)s, at the most %(most)s). Was the line broken in "
+        "The name is too long (letters: %(length)s, at the most %(most)s). Was the row broken in "
         "the wrong place?"
     ),
     FaultCode.NAME_WITHOUT_LETTERS: _("“%(name)s” is not a name: there is no letter in it."),
     FaultCode.NAME_IS_FORMULA: _("“%(name)s” is a formula of a spreadsheet, not a name."),
     FaultCode.LETTERS_LOST: _(
-        "Some letters were lost before the list came here: “%(text)s”. Type the line anew, or "
+        "Some letters were lost before the list came here: “%(text)s”. Type the row anew, or "
         "export the list again as UTF-8."
     ),
     FaultCode.UNKNOWN_STATION: _(
         "“%(word)s” is neither of the two lines. Write A or B, or leave it out."
     ),
-    FaultCode.BAD_EMAIL: _("“%(email)s” is not an e-mail address. Mend it or leave it out."),
+    FaultCode.BAD_EMAIL: _("“%(email)s” is not an e-mail address. Correct it or leave it out."),
     FaultCode.MEMBER_NO_TOO_LONG: _(
         "The member number “%(member_no)s” is too long (signs: %(length)s, at the most %(most)s)."
     ),
@@ -75,7 +75,7 @@ SENTENCES: Mapping[FaultCode, Any] = {
         "Too many cells (%(count)s, at the most %(most)s). Put a name with a comma in it into "
         "quotation marks."
     ),
-    FaultCode.LINE_TOO_LONG: _("The line is too long (signs: %(length)s, at the most %(most)s)."),
+    FaultCode.LINE_TOO_LONG: _("The row is too long (signs: %(length)s, at the most %(most)s)."),
     FaultCode.ONE_WORD: _(
         "Left out, because a single word may be a title. If this is a person, write “- %(name)s”."
     ),
@@ -84,9 +84,9 @@ SENTENCES: Mapping[FaultCode, Any] = {
     ),
     FaultCode.STATION_TITLE: _("Taken as a title: the people below belong to line %(station)s."),
     FaultCode.ABOVE_HEADINGS: _("Left out, because it stands above the headings."),
-    FaultCode.SAME_PERSON: _("Line %(first_line)s has the same name; they become one person."),
+    FaultCode.SAME_PERSON: _("Row %(first_line)s has the same name; they become one person."),
     FaultCode.SAME_MEMBER_NO: _(
-        "Line %(first_line)s has the same member number, %(member_no)s. Is one of them wrong?"
+        "Row %(first_line)s has the same member number, %(member_no)s. Is one of them wrong?"
     ),
     FaultCode.LOOKS_LIKE_FORMULA: _("“%(name)s” begins like a formula. Is it really a name?"),
     FaultCode.LOOKS_MISREAD: _(
@@ -138,7 +138,7 @@ class ListInWords:
 
     @property
     def bad(self) -> tuple[RowInWords, ...]:
-        """The rows that must be mended first."""
+        """The rows that must be corrected first."""
         return tuple(row for row in self.rows if not row.is_good and not row.is_left_out)
 
 

@@ -20,6 +20,8 @@ class Reason(Enum):
     NOTHING_TO_UNDO = "nothing_to_undo"
     ENTRY_IS_STALE = "entry_is_stale"  # somebody changed this hand in the meantime
     SLIP_CONTRADICTS = "slip_contradicts"  # table, hand, ns, ew: settled otherwise already
+    SLIP_OF_EARLIER_HAND = "slip_of_earlier_hand"  # hand: the move to it was called meanwhile
+    SAVED_DIFFERENTLY = "saved_differently"  # hand, ns, ew: what this form's key counts for
     # of the game's own rules: each under the engine's name for it, and with its parameters
     SIDES_MISSING = "sides_missing"  # ns, ew, sides, got
     TRICKS_OUT_OF_RANGE = "tricks_out_of_range"  # ns, ew, low, high, got
@@ -30,8 +32,10 @@ class Reason(Enum):
     NOT_STARTED = "not_started"
     ALREADY_STARTED = "already_started"
     HANDS_ALREADY_CALLED = "hands_already_called"  # last: fewer hands than are being played
+    TRUMPS_ALREADY_CALLED = "trumps_already_called"  # hand, last: another trump for a called hand
     MOVES_AFTER_EACH_HAND = "moves_after_each_hand"  # more hands a round could end level
     IS_PUBLISHED = "is_published"
+    PAGE_OUT_OF_DATE = "page_out_of_date"  # the form does not say what its page showed
     NO_SEATS_DRAWN = "no_seats_drawn"
     LIST_CHANGED_SINCE_DRAW = "list_changed_since_draw"  # names
     ROUND_CHANGED = "round_changed"  # expected, current: two organisers at the same moment
@@ -39,9 +43,10 @@ class Reason(Enum):
     ROUND_NOT_SCORED = "round_not_scored"  # tables: nobody moves by winners, but scores are due
     LAST_ROUND = "last_round"
     ROUND_HAS_SCORES = "round_has_scores"  # tables
+    SEATS_HAVE_SCORES = "seats_have_scores"  # tables: exchanged now, tricks would change hands
     NO_MOVE_TO_TAKE_BACK = "no_move_to_take_back"
     HANDS_UNSETTLED = "hands_unsettled"  # places: list of (hand, table)
-    STAGE_CHANGED = "stage_changed"  # a second tap, or somebody else was quicker
+    STAGE_CHANGED = "stage_changed"  # state: a second tap, or somebody else was quicker
     NOTHING_TO_STEP_BACK = "nothing_to_step_back"
     # people and seats
     TOO_FEW_PEOPLE = "too_few_people"  # count
@@ -52,6 +57,7 @@ class Reason(Enum):
     NAME_MISSING = "name_missing"
     NOT_IN_THIS_DRIVE = "not_in_this_drive"
     SAME_SEAT = "same_seat"
+    SEATS_CHANGED = "seats_changed"  # other seats than the caller saw
     # files
     FILE_UNREADABLE = "file_unreadable"  # why
     FILE_FROM_ELSEWHERE = "file_from_elsewhere"

@@ -153,6 +153,7 @@ def call_hand_2(evening: Evening) -> None:
     seats = {e.name: e for t in seats_page(evening.drive).plan.tables for _s, e in t[1]}
     items = evening.first.part.locator(".next-list li")
     expect(items.locator("b")).to_have_count(4)
+    expect(items.locator(".next-why", has_text="not known yet")).to_have_count(0)
     told = dict(
         zip(
             items.locator(".next-who").all_inner_texts(),
@@ -169,10 +170,11 @@ def call_hand_2(evening: Evening) -> None:
     evening.second.is_at(2, 2)
     expect(evening.projector.heading).to_have_text("All change: find your table")
     for name, where in told.items():
-        place = evening.projector.place(name).locator(".seat").inner_text()
-        assert where.replace("table ", "") == place.split()[-1].replace("rests", "rest")
+        place = evening.projector.place(name)
+        table, chair = (place.locator(part).inner_text() for part in (".seat", ".chair"))
+        assert where == (f"Table {table.split()[-1]}, {chair}" if chair else "Rest")
     where = told[evening.own.part.locator(".lead b").inner_text()]
-    expect(evening.own.heading).to_contain_text(where.capitalize())
+    expect(evening.own.heading).to_contain_text(where.partition(",")[0])
 
 
 def correct_hand_1(evening: Evening) -> None:

@@ -43,8 +43,8 @@ def test_the_same_form_ten_times_at_once_is_one_row() -> None:
 
     entered = HandLedger(HandState.ENTERED, ns_claim=(8, 5))
     assert Counter(answers) == {
-        Saved(entered, before + 1, repeated=False): 1,
-        Saved(entered, before + 1, repeated=True): 9,
+        Saved(entered, before + 1, 1, repeated=False): 1,
+        Saved(entered, before + 1, 1, repeated=True): 9,
     }
     assert (len(rows_of(drive)), revisions(drive)) == (1, without_gaps(drive))
 

@@ -160,7 +160,7 @@ def test_import_players_names_all_faults_by_line_and_saves_nothing(tmp_path: Pat
 
     said, err = failure("import_players", club.slug, path)
 
-    assert [text.partition(":")[0] for text in err.splitlines()] == ["Line 3", "Line 4"]
+    assert [text.partition(":")[0] for text in err.splitlines()] == ["Row 3", "Row 4"]
     assert "nothing was saved" in said
     assert not Player.objects.exists()
 

@@ -141,6 +141,53 @@ def test_a_drive_may_go_on_for_longer() -> None:
     assert course.call_move(drive.pk, 2, PROGRAM).number == 3
 
 
+@pytest.mark.parametrize(("trumps", "hand"), [("S,D,S,C,H,D", 1), ("H,D,C,C,H,D", 3), ("H,D", 3)])
+def test_the_trumps_of_called_hands_stay(trumps: str, hand: int) -> None:
+    drive = factories.play_on(factories.make_drive(hands=6), 2)
+
+    with refuses(drive, Reason.TRUMPS_ALREADY_CALLED, hand=hand, last=3):
+        change(drive, trumps=trumps)
+
+
+def test_the_trumps_of_a_whole_round_are_called_at_once() -> None:
+    drive = factories.make_drive(movement="partner_drive", hands=6, hands_a_round=3)
+
+    with refuses(drive, Reason.TRUMPS_ALREADY_CALLED, hand=3, last=3):
+        change(drive, trumps="H,D,NT,C,H,D")
+
+
+def test_later_hands_may_get_other_trumps() -> None:
+    drive = factories.play_on(factories.make_drive(hands=6), 2)
+
+    assert change(drive, trumps="H,D,S,NT,NT,NT").trumps == "H,D,S,NT,NT,NT"
+
+
+def test_before_the_start_every_trump_may_change() -> None:
+    drive = factories.make_drive(started=False, hands=2)
+
+    assert change(drive, trumps="NT,C").trumps == "NT,C"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "trumps"),
+    [
+        ({"rota": "own", "own_order": "NT"}, "H,D,S,NT,NT,NT"),
+        ({"rota": "HDSCN"}, "H,D,S,C,NT,H"),
+        ({"rota": "HDSC", "hands": 5}, "H,D,S,C,H"),
+    ],
+)
+def test_the_form_changes_the_trumps_of_later_hands_only(
+    chosen: dict[str, Any], trumps: str
+) -> None:
+    drive = factories.play_on(factories.make_drive(hands=6), 2)
+    data = {name: getattr(drive, name) for name in DriveSettingsForm.Meta.fields}
+
+    form = DriveSettingsForm({**data, **chosen}, instance=drive)
+
+    assert form.is_valid(), form.errors
+    assert (form.called, form.changes()["trumps"]) == (3, trumps)
+
+
 def test_settings_of_a_published_drive_are_refused() -> None:
     drive = factories.play_to_the_end(factories.make_drive(hands=1))
     course.publish_drive(drive.pk, PROGRAM)

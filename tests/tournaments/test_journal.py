@@ -9,6 +9,7 @@ from tournaments.messages.journal import SCORE_LINES
 from tournaments.models import Act, Drive, Journal, Player
 from tournaments.refusals import Refused
 from tournaments.selectors.people import player_names
+from tournaments.selectors.standings import awards_now
 from tournaments.services import course, drives, seats, tonight
 from tournaments.services.changes import PROGRAM, Actor
 from tournaments.services.scores import agree_score, decide_score, enter_score
@@ -80,6 +81,13 @@ def test_the_journal_words_every_act_before_the_start() -> None:
     ]
 
 
+def lowest(drive: Drive) -> str:
+    """Who wins the lowest prize, by number: those with the fewest tricks after two hands."""
+    entries = awards_now(factories.fresh(drive))[0].entries
+    word = "number" if len(entries) == 1 else "numbers"
+    return f"{word} {', '.join(map(str, entries))}"
+
+
 def test_the_journal_words_every_act_of_the_evening() -> None:
     drive = factories.make_drive(tables=1, hands=2, drawn=False, started=False)
     begun = len(sentences(drive))
@@ -103,7 +111,7 @@ def test_the_journal_words_every_act_of_the_evening() -> None:
         "Table 1, hand 2: North and South entered 8–5.",
         "Table 1, hand 2: the organiser accepted 8–5.",
         "The drive was finished.",
-        "Prize 1 was read out.",
+        f"Prize 1 was read out, for {lowest(drive)}.",
         "The results were published.",
         "The drive went back one stage.",
     ]

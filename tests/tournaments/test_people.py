@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import factories
+from tests.tournaments.pages import hidden
 from tournaments.formats.people import PersonRow, read_people
 from tournaments.models import Player
 from tournaments.refusals import Reason, Refused
@@ -209,10 +210,11 @@ def test_people_are_added_and_changed_on_their_page(client: Client, club: Club) 
     client.force_login(factories.member(club))
     form = {"name": "Ann Black", "station": "A"}
 
-    client.post(reverse("person_add", args=(club.slug,)), form)
+    add = reverse("person_add", args=(club.slug,))
+    client.post(add, hidden(client, add) | form)
     (player,) = Player.objects.for_club(club)
     address = reverse("person_edit", args=(club.slug, player.pk))
-    answer = client.post(address, form | {"name": "Ann White"})
+    answer = client.post(address, hidden(client, address) | form | {"name": "Ann White"})
 
     assert answer.status_code == 302
     assert register(club) == [("Ann White", "A", "", "", "")]
@@ -232,7 +234,8 @@ def test_a_clubs_settings_are_changed_on_their_page(client: Client, club: Club) 
         "station_b": "",
     }
 
-    answer = client.post(reverse("club_settings", args=(club.slug,)), form)
+    address = reverse("club_settings", args=(club.slug,))
+    answer = client.post(address, hidden(client, address) | form)
 
     slug = club.slug
     club.refresh_from_db()

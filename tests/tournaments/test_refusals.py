@@ -44,6 +44,10 @@ SENTENCES: dict[Reason, tuple[dict[str, Any], str]] = {
         {"expected": 3, "current": 4},
         "Somebody else was quicker: the room is at round 4 already. Nothing was done twice.",
     ),
+    Reason.STAGE_CHANGED: (
+        {"state": "running"},
+        "The drive is at another stage already: running. Nothing more was done.",
+    ),
     Reason.HANDS_ALREADY_CALLED: (
         {"last": 9},
         "The room is at hand 9 already, so the drive cannot have fewer hands.",
@@ -59,6 +63,26 @@ SENTENCES: dict[Reason, tuple[dict[str, Any], str]] = {
     Reason.SLIP_CONTRADICTS: (
         {"table": 1, "hand": 4, "ns": 8, "ew": 5},
         "Table 1 has 8–5 for hand 4 already. Correct it on its own page.",
+    ),
+    Reason.SLIP_OF_EARLIER_HAND: (
+        {"hand": 4},
+        "Not saved: the move to hand 4 was called. Is this slip of that hand?",
+    ),
+    Reason.SAVED_DIFFERENTLY: (
+        {"hand": 4, "ns": 8, "ew": 5},
+        "This form was saved already, for hand 4 with 8 for North and South and 5 for East and "
+        "West; what came now was not saved. Look at what stands, and change it there.",
+    ),
+    Reason.TRUMPS_ALREADY_CALLED: (
+        {"hand": 2, "last": 9},
+        "Hand 2 has been called with its trump, which stays. Hands after hand 9 can still get "
+        "another.",
+    ),
+    Reason.SEATS_HAVE_SCORES: (
+        {"tables": [3]},
+        "These seats cannot be exchanged: scores stand for this round at table 3, and their "
+        "tricks would go to other people. If a figure is wrong, correct that hand. If people sit "
+        "wrong, take the figures back first, exchange the seats and enter them again.",
     ),
     Reason.ROUND_HAS_SCORES: (
         {"tables": [3, 4]},

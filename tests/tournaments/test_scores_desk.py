@@ -154,6 +154,16 @@ def test_undoing_an_undo_brings_back_what_it_took_away(drive: Drive) -> None:
     assert stands(drive) == HandLedger(HandState.DECIDED, (9, 4), (8, 5), (8, 5), "ns")
 
 
+def test_tricks_that_do_not_add_up_come_back_with_their_reason(drive: Drive) -> None:
+    decide_score(at(drive), (7, 5), PROGRAM, "a card was missing")
+    decide(drive, 1, 1, 8)
+
+    undo(drive, last_act(drive))
+
+    row = last_act(drive)
+    assert (stands(drive).tricks, row.act, row.reason) == ((7, 5), "undone", "a card was missing")
+
+
 def test_an_undo_is_a_row_that_names_what_it_took_back(drive: Drive) -> None:
     factories.enter(drive, 1, 1, "ns", 8)
     entered = last_act(drive)

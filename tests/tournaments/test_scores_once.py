@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from uuid import uuid4
 
 import pytest
 
@@ -108,17 +107,6 @@ def test_a_form_that_comes_again_after_publication_is_answered_as_saved(drive: D
     again = enter_score(place, "ns", (8, 5), PROGRAM)
 
     assert (again.repeated, again.ledger.ns_claim) == (True, (8, 5))
-
-
-def test_the_key_of_another_hand_of_the_same_sitting_saves_nothing_twice() -> None:
-    drive = factories.make_drive(tables=1, hands=4, movement="partner_drive", hands_a_round=4)
-    key = uuid4()
-    enter_score(at(drive, 1, 1, key), "ns", (8, 5), PROGRAM)
-    before = written(drive)
-
-    again = enter_score(at(drive, 1, 2, key), "ns", (8, 5), PROGRAM)
-
-    assert (again.repeated, written(drive)) == (True, before)
 
 
 # --- nothing is overwritten ----------------------------------------------------------------------

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from tests import factories
-from tests.tournaments.acts import refuses, seating
-from tournaments.models import Drive, NextSeats
+from tests.tournaments.acts import last_act, refuses, seating, undo
+from tournaments.models import Drive, NextSeats, ScoreEntry
 from tournaments.movements.base import Seating
 from tournaments.refusals import Reason
 from tournaments.selectors.seats import as_moves, next_step
@@ -99,6 +99,64 @@ def test_who_exchange_across_the_lines_exchange_their_lines_too() -> None:
     assert now == lines | {one: "B", other: "A"}
 
 
+def lines_of(drive: Drive) -> list[tuple[object, ...]]:
+    return list(drive.entries.order_by("number").values_list("number", "station", "draw_place"))
+
+
+def exchange_at_table_1(drive: Drive) -> None:
+    """North and East, who are of different lines, change places; whoever they are by now."""
+    table = seating(drive).tables[0]
+    seats.exchange_seats(drive.pk, int(table.ns[0]), int(table.ew[1]), PROGRAM)
+
+
+def test_a_move_taken_back_gives_back_the_lines_that_were_exchanged_after_it() -> None:
+    drive = factories.make_drive(hands=3)
+    factories.play_on(drive)
+    before = lines_of(drive)
+    exchange_at_table_1(drive)
+    assert lines_of(drive) != before
+
+    course.take_back_move(drive.pk, 2, PROGRAM)
+
+    assert lines_of(drive) == before
+    course.call_move(drive.pk, 1, PROGRAM)
+    assert len(seating(drive).tables) == 2
+
+
+def test_only_the_exchanges_of_the_round_taken_back_go_back() -> None:
+    drive = factories.make_drive(hands=3)
+    exchange_at_table_1(drive)
+    factories.play_on(drive)
+    exchange_at_table_1(drive)
+    course.take_back_move(drive.pk, 2, PROGRAM)
+    course.call_move(drive.pk, 1, PROGRAM)
+    exchange_at_table_1(drive)
+    factories.play_on(drive)
+    before = lines_of(drive)
+    exchange_at_table_1(drive)
+    exchange_at_table_1(drive)
+    exchange_at_table_1(drive)
+
+    course.take_back_move(drive.pk, 3, PROGRAM)
+
+    assert lines_of(drive) == before
+
+
+def test_going_back_to_open_doors_gives_back_the_lines_of_every_later_round() -> None:
+    drive = factories.make_drive(hands=3, tables=1)
+    before = lines_of(drive)
+    factories.play_on(drive)
+    exchange_at_table_1(drive)
+    for side in ("ns", "ew"):
+        undo(drive, ScoreEntry.objects.filter(chain=side).select_related("sitting").latest("pk"))
+
+    course.step_back(drive.pk, PROGRAM)
+
+    assert lines_of(drive) == before
+    course.start_drive(drive.pk, PROGRAM)
+    factories.play_on(drive)
+
+
 def test_a_move_after_an_exchange_goes_on_from_the_seats_really_taken() -> None:
     drive = factories.make_drive(tables=3)
     before = seating(drive)
@@ -117,7 +175,7 @@ def test_the_next_seats_follow_an_exchange(
     drive = factories.make_drive()
     factories.settle(drive, 1, 1)
     factories.fold(drive)
-    table = seating(drive).tables[0]
+    table = seating(drive).tables[1]
 
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
         seats.exchange_seats(drive.pk, int(table.ns[0]), int(table.ew[0]), PROGRAM)
@@ -126,6 +184,62 @@ def test_the_next_seats_follow_an_exchange(
     found = next_step(factories.fresh(drive))
     assert found is not None
     assert NextSeats.objects.get(drive=drive).moves == as_moves(found[1])
+
+
+@pytest.mark.parametrize("is_settled", [False, True])
+@pytest.mark.parametrize("other", [("tables", 0), ("tables", 1), ("resting", 0)])
+def test_an_exchange_at_a_table_with_a_figure_is_refused(
+    other: tuple[str, int], is_settled: bool
+) -> None:
+    drive = factories.make_drive(tables=3, resting=1)
+    (factories.settle if is_settled else enter_once)(drive, 1, 1)
+    before = seating(drive)
+    kind, place = other
+    found = getattr(before, kind)[place]
+    second = found if kind == "resting" else found.ew[1]
+
+    for pair in ((before.tables[0].ns[0], second), (second, before.tables[0].ns[0])):
+        with refuses(drive, Reason.SEATS_HAVE_SCORES, tables=[1]):
+            seats.exchange_seats(drive.pk, int(pair[0]), int(pair[1]), PROGRAM)
+
+    assert seating(drive) == before
+
+
+def enter_once(drive: Drive, table: int, hand: int) -> None:
+    factories.enter(drive, table, hand, "ew", 8)
+
+
+def test_a_refused_exchange_names_all_tables_with_figures() -> None:
+    drive = factories.make_drive(movement="partner_drive", hands=4, hands_a_round=2)
+    factories.settle(drive, 1, 1)
+    factories.enter(drive, 2, 2, "ns", 8)
+    one, other = (table.ns[0] for table in seating(drive).tables)
+
+    with refuses(drive, Reason.SEATS_HAVE_SCORES, tables=[1, 2]):
+        seats.exchange_seats(drive.pk, int(one), int(other), PROGRAM)
+
+
+def test_tables_without_figures_may_exchange_while_others_have_scored() -> None:
+    drive = factories.make_drive(tables=3)
+    factories.settle(drive, 1, 1)
+    before = seating(drive)
+    one, other = before.tables[1].ns[0], before.tables[2].ew[1]
+
+    seats.exchange_seats(drive.pk, int(one), int(other), PROGRAM)
+
+    assert places(seating(drive)) == swapped(before, one, other)
+
+
+def test_seats_may_be_exchanged_once_the_figures_were_taken_back() -> None:
+    drive = factories.make_drive()
+    factories.enter(drive, 1, 1, "ns", 8)
+    undo(drive, last_act(drive))
+    before = seating(drive)
+    one, other = before.tables[0].ns[0], before.tables[1].ew[1]
+
+    seats.exchange_seats(drive.pk, int(one), int(other), PROGRAM)
+
+    assert places(seating(drive)) == swapped(before, one, other)
 
 
 def test_an_exchange_with_oneself_is_refused() -> None:

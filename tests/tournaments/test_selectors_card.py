@@ -3,6 +3,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from tests import factories
 from tests.tournaments.acts import decide, seating
@@ -146,7 +148,38 @@ def test_the_place_on_a_card_is_the_one_the_hall_may_know() -> None:
     totals = card_totals(drive, entry, card_lines(drive, entry))
 
     assert totals.place is not None
-    assert (totals.place.total, totals.place.hands) == (8, 1)
+    assert (totals.place.total, totals.place.hands, totals.released_to) == (8, 1, 1)
+    assert (totals.total, totals.is_of_one_moment) == (21, False)
+
+
+def test_the_place_on_a_card_says_of_which_hand_it_is(client: Client) -> None:
+    drive = factories.make_drive(tables=1, hands=2, held_back=1)
+    entry = north(drive)
+    factories.play_on(drive, ns=8)
+    address = reverse("card", args=(entry.code,))
+    factories.fold(drive)
+    before = " ".join(client.get(address).content.decode().split())
+
+    factories.play_round(drive, 13)
+    factories.fold(drive)
+    after = " ".join(client.get(address).content.decode().split())
+
+    assert '<span class="figure">8</span> in 1 hand played · place 1= after hand 1<' in before
+    assert '<span class="figure">21</span> in 2 hands played · place 1= after hand 1, with 8<' in (
+        after
+    )
+
+
+def test_a_published_place_counts_what_the_card_does() -> None:
+    drive = factories.make_drive(tables=1, hands=2, held_back=1)
+    entry = north(drive)
+    factories.play_to_the_end(drive, 9)
+    course.publish_drive(drive.pk, PROGRAM)
+    drive = factories.fresh(drive)
+
+    totals = card_totals(drive, entry, card_lines(drive, entry))
+
+    assert (totals.released_to, totals.is_of_one_moment) == (2, True)
 
 
 def test_a_card_has_no_place_before_anything_is_released() -> None:

@@ -90,6 +90,18 @@ def test_of_the_prizes_only_those_read_out_are_on_the_page() -> None:
     assert (after.prize, len(after.prizes)) == (results_page(drive).prizes[0], 1)
 
 
+def test_the_next_prize_is_announced_without_who_wins_it() -> None:
+    drive = factories.play_to_the_end(factories.make_drive(tables=2, hands=2))
+    to_come = results_page(drive).prizes
+    told = []
+    while (shown := page(drive)).next_prize:
+        told.append(shown.next_prize)
+        course.show_prize(drive.pk, len(shown.prizes), PROGRAM)
+
+    assert [prize.rule for prize in told] == [prize.rule for prize in to_come]
+    assert {(prize.entries, prize.total) for prize in told} == {((), "")}
+
+
 def test_publication_shows_everything() -> None:
     drive = factories.play_to_the_end(factories.make_drive(tables=1, hands=2, held_back=2))
     course.publish_drive(drive.pk, PROGRAM)

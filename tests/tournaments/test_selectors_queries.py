@@ -76,7 +76,7 @@ PAGES: dict[str, tuple[Prepared, int]] = {
     "projector": (with_drive(projector_page), 6),
     "results": (with_drive(results_page), 2),
     "seats": (with_drive(seats_page), 4),
-    "tonight": (with_drive(tonight_page), 3),
+    "tonight": (with_drive(tonight_page), 4),
     "standings": (with_drive(fold_standings), 4),
 }
 

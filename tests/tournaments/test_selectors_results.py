@@ -26,7 +26,7 @@ from tournaments.selectors.standings import (
 )
 from tournaments.services import course
 from tournaments.services.changes import PROGRAM
-from tournaments.templatetags.drive_words import figure, measured, prize_figure, prize_worth
+from tournaments.templatetags.drive_words import aside, figure, measured, prize_figure, prize_worth
 
 pytestmark = pytest.mark.django_db
 
@@ -195,3 +195,16 @@ def test_where_a_rest_counts_lines_and_prizes_show_totals() -> None:
     best, prize = page.lines[0].standing, page.prizes[-1]
     assert measured(best, drive) == fraction(best.total)
     assert prize_worth(drive, prize) == f"{fraction(best.total)} tricks"
+
+
+def test_columns_of_tricks_a_hand_line_up_with_two_decimals_only_where_places_depend_on_them() -> (
+    None
+):
+    drive = factories.fold(factories.play_to_the_end(factories.make_drive(tables=1, hands=2)))
+    lines = [line.standing for line in results_page(drive).lines]
+
+    columns = [[show(line, "per_hand") for line in lines] for show in (figure, aside)]
+
+    assert {len(text.partition(".")[2]) for text in columns[0]} == {2}
+    assert {len(text.partition(".")[2]) for text in columns[1]} == {1}
+    assert [aside(line, "total") for line in lines] == [figure(line, "total") for line in lines]

@@ -231,3 +231,14 @@ def test_tonights_page_counts_lines_tables_and_rests(drive: Drive) -> None:
 
     assert (page.count, page.absent, page.in_a, page.in_b, page.undecided) == (5, 1, 2, 1, 2)
     assert (page.tables, page.resting) == (1, 1)
+
+
+def test_who_was_taken_off_is_named_until_he_is_here_again(drive: Drive) -> None:
+    factories.PlayerFactory(club=drive.club, name="Never came")
+    assert tonight_page(drive).taken_off == ()
+
+    tonight.set_absent(drive.pk, player("Dan"), PROGRAM)
+
+    assert tonight_page(drive).taken_off == ("Dan",)
+    tonight.set_present(drive.pk, [player("Dan")], PROGRAM)
+    assert tonight_page(drive).taken_off == ()

@@ -111,6 +111,31 @@ def test_a_partner_drive_comes_back_as_the_identical_file() -> None:
     assert drive_file(back) == out
 
 
+def test_a_pair_parted_after_the_draw_comes_back() -> None:
+    drive = factories.make_drive(movement="partner_drive", started=False)
+    tonight.part(drive.pk, 1, PROGRAM)
+    out = drive_file(factories.fresh(drive))
+    wipe()
+
+    back = import_drive(factories.ClubFactory(), out.encode(), PROGRAM)
+
+    assert drive_file(back) == out
+
+
+def test_two_who_share_a_hand_come_back() -> None:
+    drive = factories.make_drive(names=[f"P{n}" for n in range(9)], drawn=False, started=False)
+    tonight.pair_up(drive.pk, 1, 3, PROGRAM)
+    seats.draw_seats(drive.pk, PROGRAM)
+    course.start_drive(drive.pk, PROGRAM)
+    factories.play_on(drive)
+    out = drive_file(factories.fresh(drive))
+    wipe()
+
+    back = import_drive(factories.ClubFactory(), out.encode(), PROGRAM)
+
+    assert drive_file(back) == out
+
+
 def test_an_import_beside_the_original_changes_only_codes_that_are_taken() -> None:
     drive = an_evening()
     out = whole_drive(drive)

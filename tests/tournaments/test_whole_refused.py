@@ -132,6 +132,15 @@ UNREADABLE: dict[str, tuple[Change, str]] = {
     "a key is none": (
         lambda f: f["scores"][0].update(key="once"), "Score entry 1: “key” cannot be \"once\".",
     ),
+    "a draw without list": (
+        lambda f: f["draws"][0].update(listed=[1, 2]), "Draw 1: “listed” cannot be [1, 2].",
+    ),
+    "a draw without seats": (
+        lambda f: f["draws"][0]["seats"]["tables"][0].pop("N"), "Draw 1: “tables” cannot be [{",
+    ),
+    "a journal line without its data": (
+        lambda f: f["journal"][-1].update(data={}), "Journal line 8: “round” is missing.",
+    ),
 }  # fmt: skip
 
 
@@ -142,7 +151,8 @@ def test_a_value_that_cannot_be_read_is_refused_with_its_place(change: Change, w
 
     refused = refusal_of(written(values))
 
-    assert (refused.reason, refused.params["why"]) == (Reason.FILE_UNREADABLE, why)
+    assert refused.reason is Reason.FILE_UNREADABLE, refused.params
+    assert refused.params["why"].startswith(why)
 
 
 def plain_file() -> dict[str, Any]:
@@ -194,11 +204,6 @@ CONTRADICTIONS: dict[str, tuple[Change, str]] = {
     ),
     "an entry without people": (
         lambda f: f["entries"][0].update(people=[]), "entry 1 must be one person or a pair.",
-    ),
-    "a pair in a single seat": (
-        lambda f: (f["people"].append({**f["people"][0], "id": 9}),
-                   f["entries"][0].update(people=[1, 9])),
-        "number 1 is a pair with one seat in round 1.",
     ),
     "two entries of a number": (
         lambda f: f["entries"][0].update(number=2), "two entries have the number 2.",
@@ -303,12 +308,32 @@ CONTRADICTIONS: dict[str, tuple[Change, str]] = {
         lambda f: f["journal"][0].update(kind="danced"),
         "journal line 1 says nothing that can happen in a drive.",
     ),
-    "a journal line without its data": (
-        lambda f: f["journal"][-1].update(data={}), "journal line ",
-    ),
-    "a draw without list": (
-        lambda f: f["draws"][0].update(listed=[1, 2]),
+    "a draw without all it seats": (
+        lambda f: f["draws"][0]["listed"].pop(),
         "draw 1 does not say who was drawn to which seat.",
+    ),
+    "two entries of a drawn place": (
+        lambda f: f["entries"][0].update(draw_place=f["entries"][1]["draw_place"]),
+        "two entries were drawn to place ",
+    ),
+    "a card with a table's code": (
+        lambda f: f["entries"][0].update(code=f["tables"][0]["code"]), "the code ",
+    ),
+    "a code of one sign": (
+        lambda f: f["tables"][0].update(code="K"), "“K” is no code that could be typed.",
+    ),
+    "a code of foreign letters": (
+        lambda f: f["tables"][0].update(code="KÉМ2QX"), "“KÉМ2QX” is no code that could be typed.",
+    ),
+    "a code of letters that codes never have": (
+        lambda f: f["tables"][0].update(code="K7M2Q0"), "“K7M2Q0” is no code that could be typed.",
+    ),
+    "hands fewer than were played": (
+        lambda f: f["drive"].update(hands=1), "round 2 cannot have hands 2 to 2.",
+    ),
+    "an act of another chain": (
+        lambda f: f["scores"][0].update(act="corrected"),
+        "score entry 1 (hand 1, table 1) cannot be: it does not follow the one before it.",
     ),
     "prizes before publishing": (
         lambda f: f.update(awards=published_file()["awards"]),

@@ -8,13 +8,10 @@ from django.http import HttpRequest
 from django.test import RequestFactory
 from django_htmx.middleware import HtmxDetails
 
-from whistdrive.web import ratelimit
-
 
 @pytest.fixture(autouse=True)
-def _fresh_limits(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _fresh_limits() -> Iterator[None]:
     """No test inherits what another has tried."""
-    monkeypatch.setattr(ratelimit, "_right", set())
     cache.clear()
     yield
     cache.clear()

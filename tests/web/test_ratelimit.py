@@ -3,10 +3,14 @@ from __future__ import annotations
 import pytest
 from django.core.cache import cache
 from django.http import HttpRequest
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
+from django.urls import reverse
 
-from whistdrive.web import ratelimit
-from whistdrive.web.ratelimit import PER_ADDRESS, PER_CODE, TooMany, failed, passed
+from tests import factories
+from tournaments.services.seats import TABLE_CODE_LENGTH
+from tournaments.services.tonight import ENTRY_CODE_LENGTH
+from whistdrive.web.codes import ALPHABET
+from whistdrive.web.ratelimit import PER_ADDRESS, PER_CODE, TooMany, failed
 
 
 def come_from(address: str) -> HttpRequest:
@@ -17,8 +21,9 @@ HALL = come_from("192.168.1.20")
 
 
 def is_refused(code: str, request: HttpRequest = HALL, scope: str = "code") -> bool:
+    """Whether this wrong code, tried once more, was one too many."""
     try:
-        ratelimit.refuse_if_too_many(request, scope, code)
+        failed(request, scope, code)
     except TooMany:
         return True
     return False
@@ -31,8 +36,7 @@ def guess_many(request: HttpRequest = HALL) -> None:
 
 def test_wrong_code_is_refused_after_some_tries_from_anywhere() -> None:
     for n in range(PER_CODE):
-        assert not is_refused("WRONG")
-        failed(come_from(f"10.0.0.{n}"), "code", "WRONG")
+        assert not is_refused("WRONG", come_from(f"10.0.0.{n}"))
 
     assert is_refused("WRONG")
     assert not is_refused("OTHER")
@@ -46,44 +50,30 @@ def test_machine_that_guesses_is_refused_and_its_neighbour_not() -> None:
     assert not is_refused("K7M2QX", come_from("192.168.1.21"))
 
 
-def test_old_page_that_keeps_asking_does_not_lock_the_hall() -> None:
+def test_old_page_that_keeps_asking_is_no_guesser() -> None:
     for _ in range(PER_ADDRESS * 2):
-        failed(HALL, "code", "OLDONE")
+        is_refused("OLDONE")
 
     assert is_refused("OLDONE")
     assert not is_refused("K7M2QX")
 
 
-@pytest.mark.parametrize("is_same_process", [True, False])
-def test_code_that_was_right_opens_while_others_are_guessed(
-    is_same_process: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    passed(HALL, "code", "K7M2QX")
-    if not is_same_process:
-        monkeypatch.setattr(ratelimit, "_right", set())
+def test_guesses_of_one_address_are_told_once(caplog: pytest.LogCaptureFixture) -> None:
+    guess_many()
+    for n in range(5):
+        is_refused(f"MORE{n}")
 
+    assert [record.getMessage() for record in caplog.records] == [
+        f"{PER_ADDRESS} different wrong codes in a minute from 192.168.1.20"
+    ]
+
+
+def test_guesses_beyond_the_limit_fill_no_cache() -> None:
     guess_many()
 
-    assert not is_refused("K7M2QX")
-    assert is_refused("K7M2QY")
+    is_refused("ONEMORE")
 
-
-def test_known_code_costs_the_cache_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    passed(HALL, "code", "K7M2QX")
-    for name in ("get", "get_many", "set", "add", "incr"):
-        monkeypatch.setattr(type(cache._connections["default"]), name, None)
-
-    passed(HALL, "code", "K7M2QX")
-
-    assert not is_refused("K7M2QX")
-
-
-def test_code_that_was_right_once_is_counted_when_it_opens_nothing_any_more() -> None:
-    passed(HALL, "code", "K7M2QX")
-    for _ in range(PER_CODE):
-        failed(HALL, "code", "K7M2QX")
-
-    assert is_refused("K7M2QX")
+    assert cache.get("wrong:code:ONEMORE") is None
 
 
 def test_addresses_of_one_household_count_as_one() -> None:
@@ -104,6 +94,46 @@ def test_count_that_expires_in_between_begins_anew(monkeypatch: pytest.MonkeyPat
     backend = type(cache._connections["default"])
     monkeypatch.setattr(backend, "add", lambda *args, **more: False)
 
-    failed(HALL, "code", "WRONG")
-
     assert not is_refused("WRONG")
+
+
+def test_codes_are_long_enough_for_guesses_without_a_limit() -> None:
+    """The sum of `whistdrive.web.ratelimit`: a thousand a second, four hours, 100 tables."""
+    guesses = 1000 * 4 * 60 * 60
+
+    tables = 100 * guesses / len(ALPHABET) ** TABLE_CODE_LENGTH
+    cards = 400 * guesses / len(ALPHABET) ** ENTRY_CODE_LENGTH
+
+    assert tables + cards < 1 / 300
+
+
+# --- doors ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("door", ["table_page", "card", "projector", "home"])
+def test_right_code_never_seen_opens_from_an_address_that_guesses(
+    client: Client, door: str
+) -> None:
+    drive = factories.make_drive(tables=1)
+    codes = {"card": factories.card_code(drive, 1), "projector": drive.viewer_code}
+    code = codes.get(door, factories.table_code(drive, 1))
+    guess_many(come_from("127.0.0.1"))
+
+    if door == "home":
+        answers = [client.post(reverse(door), {"code": wrong}) for wrong in ("K7M2QX", code)]
+    else:
+        answers = [client.get(reverse(door, args=(wrong,))) for wrong in ("K7M2QX", code)]
+
+    assert [answer.status_code for answer in answers] == [429, 302 if door == "home" else 200]
+
+
+@pytest.mark.django_db
+def test_code_that_was_tried_too_often_opens_once_it_is_right(client: Client) -> None:
+    for _ in range(PER_CODE + 1):
+        is_refused("K7M2QXAB", come_from("127.0.0.1"))
+
+    drive = factories.make_drive(tables=1)
+    drive.tables.update(code="K7M2QXAB")
+
+    assert client.get(reverse("table_page", args=("K7M2QXAB",))).status_code == 200

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments import movements
 from tournaments.models import Drive
 
 WHY = {
@@ -73,7 +74,7 @@ def prize_title(drive: Drive, rule: Mapping[str, Any]) -> str:
 
 def move_rule(drive: Drive) -> str:
     """How this drive moves, in one sentence for the big screen."""
-    if drive.movement == Drive.Movement.PARTNER_DRIVE:
+    if not movements.class_of(drive.movement).follows_winners:
         return _("Pairs move by the timetable: look at your phone or at this list.")
     options = drive.movement_options
     up, down = ("A", "B") if options.get("direction", "up") == "up" else ("B", "A")

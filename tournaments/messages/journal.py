@@ -93,6 +93,18 @@ def _seats_drawn(data: Mapping[str, Any], names: Mapping[int, str]) -> str:
     return text % {"count": tables, "seed": data["seed"][:8]}
 
 
+def _prize_shown(data: Mapping[str, Any], names: Mapping[int, str]) -> str:
+    winners = data.get("entries")
+    if not winners:  # written by an earlier version
+        return _("Prize %(place)s was read out.") % data
+    text = ngettext(
+        "Prize %(place)s was read out, for number %(numbers)s.",
+        "Prize %(place)s was read out, for numbers %(numbers)s.",
+        len(winners),
+    )
+    return text % {"place": data["place"], "numbers": ", ".join(str(n) for n in winners)}
+
+
 def _finished(data: Mapping[str, Any], names: Mapping[int, str]) -> str:
     missing = [(hand, table) for hand, table in data.get("missing", [])]
     if not missing:
@@ -123,7 +135,7 @@ JOURNAL: dict[str, Sentence] = {
     "move_called": _plain(gettext_lazy("The move to hand %(hand)s was called.")),
     "move_taken_back": _plain(gettext_lazy("The move to hand %(hand)s was taken back.")),
     "finished": _finished,
-    "prize_shown": _plain(gettext_lazy("Prize %(place)s was read out.")),
+    "prize_shown": _prize_shown,
     "published": _plain(gettext_lazy("The results were published.")),
     "stepped_back": _plain(gettext_lazy("The drive went back one stage.")),
     "screen": _plain(gettext_lazy("The big screen was set to show something else.")),

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournaments.models import DriveState
 from tournaments.refusals import Reason, Refused
 
 REFUSALS = {
@@ -37,6 +38,14 @@ REFUSALS = {
     Reason.SLIP_CONTRADICTS: gettext_lazy(
         "Table %(table)s has %(ns)s–%(ew)s for hand %(hand)s already. Correct it on its own page."
     ),
+    Reason.SLIP_OF_EARLIER_HAND: gettext_lazy(
+        "Not saved: the move to hand %(hand)s was called. Is this slip of that hand?"
+    ),
+    Reason.SAVED_DIFFERENTLY: gettext_lazy(
+        "This form was saved already, for hand %(hand)s with %(ns)s for North and South and "
+        "%(ew)s for East and West; what came now was not saved. Look at what stands, and "
+        "change it there."
+    ),
     Reason.SIDES_MISSING: gettext_lazy(
         "Each of the %(sides)s sides must have a figure; there are figures for %(got)s."
     ),
@@ -57,12 +66,19 @@ REFUSALS = {
     Reason.HANDS_ALREADY_CALLED: gettext_lazy(
         "The room is at hand %(last)s already, so the drive cannot have fewer hands."
     ),
+    Reason.TRUMPS_ALREADY_CALLED: gettext_lazy(
+        "Hand %(hand)s has been called with its trump, which stays. Hands after hand %(last)s can "
+        "still get another."
+    ),
     Reason.MOVES_AFTER_EACH_HAND: gettext_lazy(
         "In a progressive drive people move after every hand, so a round has 1 hand: "
         "over several hands a table could end level, and nobody would know who moves."
     ),
     Reason.IS_PUBLISHED: gettext_lazy(
         "The results are published. To change something, take the publication back first."
+    ),
+    Reason.PAGE_OUT_OF_DATE: gettext_lazy(
+        "This page is out of date. Look at what stands now and repeat."
     ),
     Reason.NO_SEATS_DRAWN: gettext_lazy("No seats have been drawn yet. Draw them first."),
     Reason.LIST_CHANGED_SINCE_DRAW: gettext_lazy(
@@ -82,10 +98,15 @@ REFUSALS = {
     Reason.ROUND_HAS_SCORES: gettext_lazy(
         "This cannot be taken back: scores have been entered at %(tables)s. Undo those first."
     ),
+    Reason.SEATS_HAVE_SCORES: gettext_lazy(
+        "These seats cannot be exchanged: scores stand for this round at %(tables)s, and their "
+        "tricks would go to other people. If a figure is wrong, correct that hand. If people sit "
+        "wrong, take the figures back first, exchange the seats and enter them again."
+    ),
     Reason.NO_MOVE_TO_TAKE_BACK: gettext_lazy("No move has been called that could be taken back."),
     Reason.HANDS_UNSETTLED: gettext_lazy("Not everything has been scored: %(places)s."),
     Reason.STAGE_CHANGED: gettext_lazy(
-        "The drive is at another stage already. Nothing more was done; look at where it stands."
+        "The drive is at another stage already: %(state)s. Nothing more was done."
     ),
     Reason.NOTHING_TO_STEP_BACK: gettext_lazy("There is no earlier stage to go back to."),
     Reason.TOO_FEW_PEOPLE: gettext_lazy(
@@ -100,6 +121,10 @@ REFUSALS = {
     Reason.NAME_MISSING: gettext_lazy("Type a name."),
     Reason.NOT_IN_THIS_DRIVE: gettext_lazy("That is no longer on tonight's list."),
     Reason.SAME_SEAT: gettext_lazy("Choose two different people."),
+    Reason.SEATS_CHANGED: gettext_lazy(
+        "Somebody else has changed these seats in the meantime. Nothing was done: look at them, "
+        "and repeat if you still want to."
+    ),
     Reason.FILE_UNREADABLE: gettext_lazy("This file cannot be read: %(why)s"),
     Reason.FILE_FROM_ELSEWHERE: gettext_lazy("This is not a drive exported by this program."),
     Reason.FILE_NEWER: gettext_lazy(
@@ -120,6 +145,8 @@ def _as_text(name: str, value: Any) -> Any:
         return tables_text(value)
     if name == "places":
         return places_text(value)
+    if name == "state":
+        return DriveState(value).label
     if isinstance(value, (list, tuple)):
         return ", ".join(str(v) for v in value)
     return value

@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments import movements
 from tournaments.models.people import Player, Station
 from tournaments.querysets import DriveQuerySet
 
@@ -152,6 +153,16 @@ class Drive(models.Model):
                 name="a_drive_has_hands",
             ),
         )
+
+    @property
+    def has_lines(self) -> bool:
+        """Whether people play in two lines, as the movement says."""
+        return movements.class_of(self.movement).by_station
+
+    @property
+    def in_pairs(self) -> bool:
+        """Whether pairs enter together, as the movement says."""
+        return movements.class_of(self.movement).in_pairs
 
     def __str__(self) -> str:
         return self.name

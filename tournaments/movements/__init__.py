@@ -27,18 +27,19 @@ def get(key: str, options: Mapping[str, str]) -> Movement:
         if value not in allowed[name]:
             can = ", ".join(allowed[name])
             raise MovementError(f"{key}: {name} cannot be {value!r}; it can be: {can}")
-    make: Callable[..., Movement] = _class_of(key)
+    make: Callable[..., Movement] = class_of(key)
     return make(**options)
 
 
 def options_of(key: str) -> dict[str, tuple[str, ...]]:
     """What each option of a movement can be, the default first."""
-    movement = _class_of(key)
+    movement = class_of(key)
     hints = get_type_hints(movement)
     return {option.name: get_args(hints[option.name]) for option in fields(movement)}
 
 
-def _class_of(key: str) -> type[Progressive] | type[PartnerDrive]:
+def class_of(key: str) -> type[Progressive] | type[PartnerDrive]:
+    """The movement of that name, whose facts hold whatever the options; MovementError if none."""
     for movement in ALL:
         if movement.key == key:
             return movement

@@ -128,6 +128,25 @@ class Movement(Protocol):
         """Whether winners decide who goes where, so that a tie has to be broken first."""
         ...
 
+    @property
+    def by_station(self) -> bool:
+        """Whether people play in two lines, A and B, as ladies and gentlemen do."""
+        ...
+
+    @property
+    def in_pairs(self) -> bool:
+        """Whether pairs enter together, so that each person of a roster is one pair."""
+        ...
+
+    @property
+    def after_each_hand(self) -> bool:
+        """Whether people move after every hand, so that a round is one hand."""
+        ...
+
+    def tables_for(self, entries: int) -> int:
+        """How many tables stand in the hall for so many people, or pairs."""
+        ...
+
     def first(self, roster: Roster) -> Seating:
         """Seat everybody for round 1, in the roster's order; raise MovementError if impossible."""
         ...

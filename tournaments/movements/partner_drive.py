@@ -39,6 +39,9 @@ class PartnerDrive:
 
     key: ClassVar[str] = "partner_drive"
     follows_winners: ClassVar[bool] = False
+    by_station: ClassVar[bool] = False
+    in_pairs: ClassVar[bool] = True
+    after_each_hand: ClassVar[bool] = False
 
     def first(self, roster: Roster) -> Seating:
         """Seat the first half of the pairs North/South and the rest East/West."""
@@ -50,6 +53,10 @@ class PartnerDrive:
             raise MovementError("nothing has been played yet")
         seating = _seating(roster.people, len(history))
         return Step(_moves(history[-1].seating, seating), seating)
+
+    def tables_for(self, entries: int) -> int:
+        """A table for two pairs, the one that nobody plays at included."""
+        return tables_for(entries)
 
     def schedule(self, roster: Roster, rounds: int | None = None) -> tuple[Seating, ...]:
         """The first rounds of the timetable; not told how many, those where nobody meets twice."""

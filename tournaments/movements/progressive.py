@@ -71,10 +71,17 @@ class Progressive:
 
     key: ClassVar[str] = "progressive"
     follows_winners: ClassVar[bool] = True
+    by_station: ClassVar[bool] = True
+    in_pairs: ClassVar[bool] = False
+    after_each_hand: ClassVar[bool] = True
 
     who: Literal["winners", "losers"] = "winners"
     stay: Stay = "split"
     direction: Literal["up", "down"] = "up"
+
+    def tables_for(self, entries: int) -> int:
+        """Four people a table; the spare ones rest."""
+        return entries // 4
 
     def first(self, roster: Roster) -> Seating:
         """Fill tables 1, 2, … in draw order, A at North and East; the spare people rest."""

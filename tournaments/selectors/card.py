@@ -26,11 +26,22 @@ class CardLine:
 
 @dataclass(frozen=True, slots=True)
 class CardTotals:
-    """The foot of a card; `place` only where the hall may know it."""
+    """The foot of a card: everything that its owner played, and the place that the hall may know.
+
+    The place is that of the last hand released, with the total that the owner had then: beside
+    today's total it would say what others have, in hands that are still secret.
+    """
 
     total: Fraction
     hands: int
     place: Standing | None
+    released_to: int
+
+    @property
+    def is_of_one_moment(self) -> bool:
+        """Whether the place counts all that the total does."""
+        place = self.place
+        return place is not None and (place.total, place.hands) == (self.total, self.hands)
 
 
 def card_lines(drive: Drive, entry: EntryInfo) -> tuple[CardLine, ...]:
@@ -67,8 +78,8 @@ def card_lines(drive: Drive, entry: EntryInfo) -> tuple[CardLine, ...]:
 
 def card_totals(drive: Drive, entry: EntryInfo, lines: tuple[CardLine, ...]) -> CardTotals:
     """The card's total, and the place in the standings as far as the hall may see them."""
-    public = standings_now(drive).public
-    place = next((line for line in public if line.entry == entry.number), None)
+    folded = standings_now(drive)
+    place = next((line for line in folded.public if line.entry == entry.number), None)
     total = lines[-1].total if lines else Fraction(0)
     played = sum(line.table is not None and line.points is not None for line in lines)
-    return CardTotals(total, played, place if place and place.hands else None)
+    return CardTotals(total, played, place if place and place.hands else None, folded.released_to)

@@ -12,6 +12,7 @@ from tournaments.movements.base import Seating, Table, lets_move
 from tournaments.scoring.ledger import HandLedger, HandState, Tricks
 from tournaments.scoring.standings import Standing
 from tournaments.selectors.hands import said_of
+from tournaments.selectors.prizes import PrizeRead, changed_prizes
 from tournaments.selectors.room import (
     WAITING,
     EntryInfo,
@@ -80,6 +81,7 @@ class ConsolePage:
     names: dict[int, EntryInfo] = field(default_factory=dict)
     last_line: JournalLine | None = None
     codes: dict[int, str] = field(default_factory=dict)
+    changed_prizes: tuple[PrizeRead, ...] = ()  # read out, and no longer so
 
     @property
     def settled(self) -> int:
@@ -161,6 +163,7 @@ def console_page(drive: Drive) -> ConsolePage:
         names=entries,
         last_line=next(iter(journal_lines(drive, limit=1)), None),
         codes=dict(drive.tables.values_list("number", "code")),
+        changed_prizes=changed_prizes(drive, folded),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from unicodedata import combining, normalize
 
-from tournaments.models import Drive, EntryPerson, Player
+from tournaments.models import Attendance, Drive, EntryPerson, Player
 from tournaments.selectors.room import EntryInfo, entries_of
 from whistdrive.clubs.models import Club
 
@@ -33,6 +33,7 @@ class TonightPage:
     tables: int
     resting: int
     singles: tuple[EntryInfo, ...]
+    taken_off: tuple[str, ...] = ()  # were here, or said to be, and are not any more
 
     @property
     def count(self) -> int:
@@ -42,8 +43,7 @@ class TonightPage:
     @property
     def lines_differ(self) -> bool:
         """Whether the draw would have to move somebody to the other line."""
-        is_progressive = self.drive.movement == Drive.Movement.PROGRESSIVE
-        return bool(is_progressive and abs(self.in_a - self.in_b) > self.undecided + 1)
+        return self.drive.has_lines and abs(self.in_a - self.in_b) > self.undecided + 1
 
     @property
     def absent(self) -> int:
@@ -64,11 +64,13 @@ def _plain(text: str) -> str:
 
 
 def tonight_page(drive: Drive) -> TonightPage:
-    """Tonight's list, in three queries."""
+    """Tonight's list, in four queries."""
     here = dict(EntryPerson.objects.filter(drive=drive).values_list("player_id", "entry__number"))
     people = tuple(
         PersonLine(p.pk, str(p), p.station, here.get(p.pk)) for p in register_of(drive.club)
     )
+    left = Attendance.objects.filter(drive=drive, kind=Attendance.Kind.LEFT)
+    gone = set(left.values_list("player_id", flat=True)) - here.keys()
     entries = tuple(entries_of(drive).values())
     in_a = sum(e.station == "A" for e in entries)
     in_b = sum(e.station == "B" for e in entries)
@@ -76,14 +78,13 @@ def tonight_page(drive: Drive) -> TonightPage:
     return TonightPage(
         drive, people, entries, in_a, in_b, len(entries) - in_a - in_b, tables, resting,
         tuple(e for e in entries if len(e.names) == 1),
+        tuple(p.name for p in people if p.id in gone),
     )  # fmt: skip
 
 
 def _room(drive: Drive, entries: int) -> tuple[int, int]:
     """Tables, and how many rest each hand: people, or pairs where pairs enter."""
-    if drive.movement == Drive.Movement.PARTNER_DRIVE:
-        return entries // 2, entries % 2
-    return entries // 4, entries % 4
+    return divmod(entries, 2 if drive.in_pairs else 4)
 
 
 def player_names(drive: Drive) -> dict[int, str]:

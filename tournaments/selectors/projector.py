@@ -12,6 +12,7 @@ from tournaments.editions import edition
 from tournaments.models import CLOSED, Drive, DriveState, Round
 from tournaments.scoring.ledger import HandLedger, HandState
 from tournaments.scoring.standings import Standing, of_station
+from tournaments.selectors.prizes import prizes_of
 from tournaments.selectors.room import (
     WAITING,
     EntryInfo,
@@ -25,6 +26,7 @@ from tournaments.selectors.room import (
 )
 from tournaments.selectors.seats import SeatPlan, seat_plan
 from tournaments.selectors.standings import (
+    Folded,
     PrizeNow,
     awards_now,
     rest_rule,
@@ -71,8 +73,9 @@ class ProjectorPage:
     standings: tuple[Standing, ...] = ()
     released_to: int = 0
     is_held_back: bool = False
-    prizes: tuple[PrizeNow, ...] = ()  # those read out so far, in order
+    prizes: tuple[PrizeNow, ...] = ()  # as they were read out, in order; once published all
     prizes_count: int = 0
+    next_prize: PrizeNow | None = None  # what the next is for, not who wins it
 
     @property
     def prize(self) -> PrizeNow | None:
@@ -131,7 +134,7 @@ def projector_page(drive: Drive) -> ProjectorPage:
     page = ProjectorPage(drive, screen, shown, timezone.now(), entries)
     if round_ is None:
         return page
-    awards = awards_now(drive, folded) if screen in (Screen.PRIZES, Screen.RESULTS) else ()
+    prizes, left = _prizes(drive, folded, screen)
     trumps = trumps_of(drive)
     hand = hand_of_room(round_, (t.table for t in tables), found)
     next_hand = hand + 1 if hand < drive.hands else 0
@@ -143,9 +146,22 @@ def projector_page(drive: Drive) -> ProjectorPage:
         tables=tables,
         standings=folded.public, released_to=folded.released_to,
         is_held_back=_is_held_back(drive, round_.last_hand),
-        prizes=awards if screen is Screen.RESULTS else awards[: drive.prizes_shown],
-        prizes_count=len(awards),
+        prizes=prizes, prizes_count=len(prizes) + len(left),
+        next_prize=replace(left[0], entries=(), total="") if left else None,
     )  # fmt: skip
+
+
+def _prizes(
+    drive: Drive, folded: Folded, screen: Screen
+) -> tuple[tuple[PrizeNow, ...], tuple[PrizeNow, ...]]:
+    """The prizes read out so far, and those left; once published the whole list."""
+    if screen not in (Screen.PRIZES, Screen.RESULTS):
+        return (), ()
+    awards = awards_now(drive, folded)
+    if screen is Screen.RESULTS:
+        return awards, ()
+    found = prizes_of(drive, awards)
+    return tuple(prize.said for prize in found.read), found.left
 
 
 def _table_states(

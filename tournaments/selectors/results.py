@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from tournaments.models import Drive
 from tournaments.scoring.reasons import RankReason, rank_reasons
 from tournaments.scoring.standings import Measure, Standing
+from tournaments.selectors.prizes import Prizes, prizes_of
 from tournaments.selectors.room import EntryInfo, entries_of
 from tournaments.selectors.standings import PrizeNow, awards_now, rest_rule, standings_now
 
@@ -27,6 +28,7 @@ class ResultsPage:
     drive: Drive
     lines: tuple[ResultLine, ...]
     prizes: tuple[PrizeNow, ...]
+    reading: Prizes
     names: dict[int, EntryInfo]
     released_to: int
 
@@ -38,18 +40,18 @@ class ResultsPage:
 
     @property
     def shown(self) -> tuple[PrizeNow, ...]:
-        """The prizes read out so far."""
-        return self.prizes[: self.drive.prizes_shown]
+        """The prizes read out so far, as they were read out."""
+        return tuple(prize.said for prize in self.reading.in_order)
 
     @property
     def next(self) -> PrizeNow | None:
         """The prize to be read out next."""
-        return self.prizes[self.drive.prizes_shown] if self.left else None
+        return self.reading.left[0] if self.reading.left else None
 
     @property
     def left(self) -> int:
         """How many prizes are still to be read out."""
-        return max(0, len(self.prizes) - self.drive.prizes_shown)
+        return len(self.reading.left)
 
 
 def results_page(drive: Drive, *, may_lag: bool = True) -> ResultsPage:
@@ -62,4 +64,6 @@ def results_page(drive: Drive, *, may_lag: bool = True) -> ResultsPage:
         for line in folded.full
         if line.entry in names
     )
-    return ResultsPage(drive, lines, awards_now(drive, folded), names, folded.released_to)
+    awards = awards_now(drive, folded)
+    reading = prizes_of(drive, awards)
+    return ResultsPage(drive, lines, awards, reading, names, folded.released_to)

@@ -47,6 +47,11 @@ class EntryInfo:
         """One name, or two joined."""
         return " & ".join(self.names)
 
+    @property
+    def members(self) -> tuple[tuple[int, str], ...]:
+        """Each person's id in the register, and name."""
+        return tuple(zip(self.players, self.names, strict=True))
+
 
 ENTRY_FIELDS = (
     "entry_id", "entry__number", "entry__station", "entry__code",
@@ -134,6 +139,12 @@ def trumps_of(drive: Drive) -> list[str]:
 def trump_of(drive: Drive, hand: int) -> str:
     """What is trumps in a hand, counted from 1."""
     return trumps_of(drive)[hand - 1]
+
+
+def last_hand_called(drive: Drive) -> int:
+    """The last hand that was called to be played; 0 before the start."""
+    round_ = current_round(drive) if drive.started_at else None
+    return int(round_.last_hand) if round_ else 0
 
 
 def hand_at(round_: Round, table: int, found: Mapping[tuple[int, int], HandLedger]) -> int:

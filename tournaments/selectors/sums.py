@@ -22,9 +22,8 @@ def room_sums(drive: Drive) -> tuple[RoomCheck, ...]:
         tables[hand] = len({table for table, _seat, _entry in seats[number]} - {None})
         rests[hand] = sum(table is None for table, _seat, _entry in seats[number])
         credits += _credits(hand, found, seats[number])
-    a_pair = drive.movement == Drive.Movement.PARTNER_DRIVE
     tricks = rules.get(drive.game).TRICKS
-    a_table = tricks if a_pair else 2 * tricks
+    a_table = tricks if drive.in_pairs else 2 * tricks
     return room_check(credits, tables, rests, rest_rule(drive), a_table=a_table)
 
 

@@ -18,6 +18,7 @@ from tournaments.models import (
 )
 from tournaments.movements.base import Seating, open_tables
 from tournaments.refusals import Reason, Refused
+from tournaments.selectors.prizes import READ_OUT, prizes_of
 from tournaments.selectors.room import (
     WAITING,
     History,
@@ -29,7 +30,7 @@ from tournaments.selectors.room import (
     movement_of,
     roster_of,
 )
-from tournaments.selectors.standings import awards_now
+from tournaments.selectors.standings import PrizeNow, awards_now
 from tournaments.services.changes import (
     Actor,
     lock_for_change,
@@ -38,13 +39,22 @@ from tournaments.services.changes import (
     tell_everyone,
     tell_room,
 )
-from tournaments.services.seats import must_be_paired, must_not_have_started, write_round
+from tournaments.services.seats import (
+    give_lines_back,
+    must_be_paired,
+    must_not_have_started,
+    write_round,
+)
 
 
-def start_drive(drive_id: int, actor: Actor) -> None:
-    """Begin hand 1 with the seats that were drawn."""
+def start_drive(drive_id: int, actor: Actor, *, seen: str = "") -> None:
+    """Begin hand 1 with the seats that were drawn.
+
+    `seen`, here and below, is the stage the caller saw; of two taps only the first acts.
+    """
     with transaction.atomic():
         drive = lock_for_change(drive_id)
+        _must_be_as_seen(drive, seen)
         must_not_have_started(drive)
         first = current_round(drive)
         if first is None:
@@ -89,21 +99,23 @@ def take_back_move(drive_id: int, round_number: int, actor: Actor) -> None:
         drive = lock_for_change(drive_id)
         _must_be_running(drive)
         round_ = current_round(drive)
+        if round_ is not None and round_.number != round_number:
+            raise Refused(Reason.ROUND_CHANGED, expected=round_number, current=round_.number)
         if round_ is None or round_.number == 1:
             raise Refused(Reason.NO_MOVE_TO_TAKE_BACK)
-        if round_.number != round_number:
-            raise Refused(Reason.ROUND_CHANGED, expected=round_number, current=round_.number)
         _must_be_without_scores(drive, [round_])
         Round.objects.filter(pk=round_.pk).update(taken_back_at=timezone.now())
+        give_lines_back(drive, round_.number)
         note(drive, "move_taken_back", actor, round=round_.number, hand=round_.first_hand)
         tell_everyone(drive)
         refresh_copies(drive)
 
 
-def finish_drive(drive_id: int, actor: Actor, *, even_so: bool = False) -> None:
+def finish_drive(drive_id: int, actor: Actor, *, even_so: bool = False, seen: str = "") -> None:
     """End play. Hands without a settled score are named first; `even_so` leaves them out."""
     with transaction.atomic():
         drive = lock_for_change(drive_id)
+        _must_be_as_seen(drive, seen)
         _must_be_running(drive)
         missing = unsettled(drive)
         if missing and not even_so:
@@ -118,21 +130,47 @@ def show_prize(drive_id: int, shown: int, actor: Actor) -> int:
     """Read out the prize after the `shown` ones the caller saw; a second tap shows no other."""
     with transaction.atomic():
         drive = lock_for_change(drive_id)
-        if drive.state != DriveState.FINISHED:
-            raise Refused(Reason.IS_PUBLISHED if drive.published_at else Reason.NOT_STARTED)
-        if shown != drive.prizes_shown or shown >= len(awards_now(drive)):
+        _must_be_finished(drive)
+        left = prizes_of(drive, awards_now(drive)).left
+        if shown != drive.prizes_shown or not left:
             transaction.set_rollback(True)
             return int(drive.prizes_shown)
         Drive.objects.filter(pk=drive.pk).update(prizes_shown=shown + 1)
-        note(drive, "prize_shown", actor, place=shown + 1)
-        tell_room(drive)
+        _read_out(drive, shown + 1, left[0], actor)
     return shown + 1
 
 
-def publish_drive(drive_id: int, actor: Actor) -> None:
+def show_prize_again(drive_id: int, place: int, actor: Actor) -> bool:
+    """Read a prize out again that a correction has changed since; whether it was."""
+    with transaction.atomic():
+        drive = lock_for_change(drive_id)
+        _must_be_finished(drive)
+        changed = prizes_of(drive, awards_now(drive)).changed
+        now = next((prize.now for prize in changed if prize.place == place), None)
+        if now is None:
+            transaction.set_rollback(True)
+            return False
+        _read_out(drive, place, now, actor)
+    return True
+
+
+def _read_out(drive: Drive, place: int, prize: PrizeNow, actor: Actor) -> None:
+    """Write down word for word what the hall hears: a correction later must not change that."""
+    said = {"rule": prize.rule, "entries": list(prize.entries), "total": prize.total}
+    note(drive, READ_OUT, actor, place=place, **said)
+    tell_room(drive)
+
+
+def _must_be_finished(drive: Drive) -> None:
+    if drive.state != DriveState.FINISHED:
+        raise Refused(Reason.IS_PUBLISHED if drive.published_at else Reason.NOT_STARTED)
+
+
+def publish_drive(drive_id: int, actor: Actor, *, seen: str = "") -> None:
     """Let everybody see the whole result and freeze the prize list."""
     with transaction.atomic():
         drive = lock_for_change(drive_id)
+        _must_be_as_seen(drive, seen)
         if drive.state != DriveState.FINISHED:
             raise Refused(Reason.IS_PUBLISHED if drive.published_at else Reason.NOT_RUNNING)
         Award.objects.bulk_create(
@@ -155,14 +193,10 @@ def set_screen(drive_id: int, screen: str, actor: Actor) -> None:
 
 
 def step_back(drive_id: int, actor: Actor, *, seen: str = "") -> None:
-    """Go back one stage: published to finished to running to doors open. Nothing is lost.
-
-    `seen` is the stage the caller saw; of two taps only the first goes back.
-    """
+    """Go back one stage: published to finished to running to doors open. Nothing is lost."""
     with transaction.atomic():
         drive = lock_for_change(drive_id)
-        if seen and seen != drive.state:
-            raise Refused(Reason.STAGE_CHANGED)
+        _must_be_as_seen(drive, seen)
         before = drive.state
         if drive.state == DriveState.PUBLISHED:
             Award.objects.filter(drive=drive).delete()
@@ -198,6 +232,8 @@ def _back_to_open_doors(drive: Drive) -> None:
     first, *later = Round.objects.standing().filter(drive=drive).order_by("number")
     _must_be_without_scores(drive, [first, *later])
     Round.objects.filter(pk__in=[r.pk for r in later]).update(taken_back_at=timezone.now())
+    for round_ in reversed(later):
+        give_lines_back(drive, round_.number)
     Round.objects.filter(pk=first.pk).update(called_at=None)
     _set_state(drive, DriveState.OPEN, started_at=None)
 
@@ -207,6 +243,11 @@ def _set_state(drive: Drive, state: DriveState, **times: datetime | int | None) 
     Drive.objects.filter(pk=drive.pk).update(**changes)
     for name, value in changes.items():
         setattr(drive, name, value)
+
+
+def _must_be_as_seen(drive: Drive, seen: str) -> None:
+    if seen and seen != drive.state:
+        raise Refused(Reason.STAGE_CHANGED, state=drive.state)
 
 
 def _must_be_running(drive: Drive) -> None:

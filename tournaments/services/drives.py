@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from itertools import zip_longest
 from typing import Any
+from uuid import UUID
 
 from django.db import transaction
 
@@ -13,7 +15,12 @@ from tournaments import movements
 from tournaments.models import CLOSED, Drive, Round
 from tournaments.refusals import Reason, Refused
 from tournaments.scoring import trumps
-from tournaments.selectors.room import current_round, hands_of_round
+from tournaments.selectors.room import (
+    current_round,
+    hands_of_round,
+    last_hand_called,
+    trumps_of,
+)
 from tournaments.services.changes import (
     Actor,
     lock_for_change,
@@ -24,6 +31,8 @@ from tournaments.services.changes import (
 from tournaments.services.seats import drop_seats, keep_seats_drawn
 from whistdrive.clubs.models import Club
 from whistdrive.web.codes import new_code
+from whistdrive.web.keys import came_to, once
+from whistdrive.web.seen import must_be_as_read
 
 DRIVE_CODE_LENGTH = 6
 VIEWER_CODE_LENGTH = 10
@@ -84,9 +93,19 @@ def last_drive(club: Club) -> Drive | None:
 
 
 def create_drive(
-    club: Club, actor: Actor, *, name: str, on: date, preset: str = "", like: Drive | None = None
+    club: Club,
+    actor: Actor,
+    *,
+    name: str,
+    on: date,
+    preset: str = "",
+    like: Drive | None = None,
+    key: UUID | None = None,
 ) -> Drive:
-    """Make a drive from a preset's settings, or with those of an earlier drive."""
+    """Make a drive from a preset's settings, or with those of an earlier drive.
+
+    The same key again is Repeated, with the drive's code.
+    """
     settings = dict(next((p for p in PRESETS if p.key == preset), PRESETS[0]).settings)
     if like is not None:
         settings = {field: getattr(like, field) for field in CARRIED_OVER}
@@ -94,25 +113,36 @@ def create_drive(
     settings.setdefault("station_a", club.station_a)
     settings.setdefault("station_b", club.station_b)
     with transaction.atomic():
+        once(key)
         drive = Drive.objects.create(
             club=club, name=name, date=on, code=new_code(DRIVE_CODE_LENGTH),
             viewer_code=new_code(VIEWER_CODE_LENGTH), revision=1, **settings,
         )  # fmt: skip
         note(drive, "created", actor, preset=preset or "like_last")
+        came_to(key, drive.code)
     return drive
 
 
-def change_settings(drive_id: int, actor: Actor, changes: Mapping[str, Any]) -> Drive:
-    """Change settings; what seats depend on only before the start, in the order drawn."""
+def change_settings(
+    drive_id: int,
+    actor: Actor,
+    changes: Mapping[str, Any],
+    known: Mapping[str, object] | None = None,
+) -> Drive:
+    """Change settings; what seats depend on only before the start, in the order drawn.
+
+    `known` are the values that the caller went by: Changed where they no longer stand.
+    """
     with transaction.atomic():
         drive = lock_for_change(drive_id)
+        must_be_as_read(drive, known or {})
         changed = {k: v for k, v in changes.items() if getattr(drive, k) != v}
         if drive.state in CLOSED:
             raise Refused(Reason.IS_PUBLISHED)
         if drive.started_at and set(changed) & set(FIXED_AFTER_START):
             raise Refused(Reason.ALREADY_STARTED)
         _must_not_end_level(drive, changed)
-        _must_keep_called_hands(drive, changed.get("hands", drive.hands))
+        _must_keep_called_hands(drive, changed)
         if not changed:
             transaction.set_rollback(True)
             return drive
@@ -141,11 +171,15 @@ def _must_not_end_level(drive: Drive, changed: Mapping[str, Any]) -> None:
         raise Refused(Reason.MOVES_AFTER_EACH_HAND)
 
 
-def _must_keep_called_hands(drive: Drive, hands: int) -> None:
-    """Hands that are being played, or were, must stay part of the drive."""
-    round_ = current_round(drive)
-    if drive.started_at and round_ is not None and hands < round_.last_hand:
-        raise Refused(Reason.HANDS_ALREADY_CALLED, last=round_.last_hand)
+def _must_keep_called_hands(drive: Drive, changed: Mapping[str, Any]) -> None:
+    """Hands that are being played, or were, must stay part of the drive, with their trumps."""
+    last = last_hand_called(drive)
+    if changed.get("hands", drive.hands) < last:
+        raise Refused(Reason.HANDS_ALREADY_CALLED, last=last)
+    was, now = trumps_of(drive)[:last], changed.get("trumps", drive.trumps).split(",")[:last]
+    for hand, (before, after) in enumerate(zip_longest(was, now), start=1):
+        if before != after:
+            raise Refused(Reason.TRUMPS_ALREADY_CALLED, hand=hand, last=last)
 
 
 def _fill_current_round(drive: Drive) -> None:

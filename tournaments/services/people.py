@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.db import transaction
 
@@ -12,6 +13,8 @@ from tournaments.formats.people_text import tidy
 from tournaments.models import Player
 from tournaments.refusals import Reason, Refused
 from whistdrive.clubs.models import Club
+from whistdrive.web.keys import once
+from whistdrive.web.seen import must_be_as_read
 
 KEPT_FROM_FILE = ("station", "email", "member_no")
 
@@ -25,22 +28,33 @@ class Imported:
     same: int
 
 
-def add_player(club: Club, name: str, **more: str) -> Player:
-    """Add a person to the register; namesakes are allowed, their notes tell them apart."""
+def add_player(club: Club, name: str, *, key: UUID | None = None, **more: str) -> Player:
+    """Add a person to the register; namesakes are allowed, their notes tell them apart.
+
+    The same key again is Repeated.
+    """
     name = tidy(name)
     if not name:
         raise Refused(Reason.NAME_MISSING)
-    player: Player = Player.objects.create(club=club, name=name, **more)
+    with transaction.atomic():
+        once(key)
+        player: Player = Player.objects.create(club=club, name=name, **more)
     return player
 
 
-def change_player(player_id: int, name: str, **more: str) -> Player:
-    """Change a person's name and details, in every drive they play or played in."""
+def change_player(
+    player_id: int, name: str, *, known: Mapping[str, object] | None = None, **more: str
+) -> Player:
+    """Change a person's name and details, in every drive they play or played in.
+
+    `known` are the values that the caller went by: Changed where they no longer stand.
+    """
     name = tidy(name)
     if not name:
         raise Refused(Reason.NAME_MISSING)
     with transaction.atomic():
         player: Player = Player.objects.select_for_update().get(pk=player_id)
+        must_be_as_read(player, known or {})
         for field, value in {"name": name, **more}.items():
             setattr(player, field, value)
         player.save(update_fields=["name", *more])
@@ -55,11 +69,28 @@ def find_player(club: Club, name: str) -> Player | None:
     return found[0] if len(found) == 1 else None
 
 
-def import_people(club: Club, rows: Iterable[PersonRow], *, dry_run: bool = False) -> Imported:
+def import_people(
+    club: Club, rows: Iterable[PersonRow], *, dry_run: bool = False, key: UUID | None = None
+) -> Imported:
     """Add the rows' people; who is there already (same name, same member number) gets new details.
 
-    The same file twice therefore changes nothing the second time.
+    The same file twice therefore changes nothing the second time, also by two people at once; the
+    same key again is Repeated.
     """
+    if dry_run:
+        return _imported(club, rows)[0]
+    with transaction.atomic():
+        once(key)
+        # The club's lock: two lists at once would each find nobody of the other's.
+        Club.objects.select_for_update().get(pk=club.pk)
+        done, new, updated = _imported(club, rows)
+        Player.objects.bulk_create(new)
+        Player.objects.bulk_update(updated, KEPT_FROM_FILE)
+    return done
+
+
+def _imported(club: Club, rows: Iterable[PersonRow]) -> tuple[Imported, list[Player], list[Player]]:
+    """What the rows come to, with the people to be added and to be changed."""
     register = list(Player.objects.for_club(club))
     known = {(p.name.casefold(), p.member_no): p for p in register}
     by_name = {p.name.casefold(): p for p in register}
@@ -81,11 +112,8 @@ def import_people(club: Club, rows: Iterable[PersonRow], *, dry_run: bool = Fals
                 updated.append(there)
         else:
             same += 1
-    if not dry_run:
-        with transaction.atomic():
-            Player.objects.bulk_create(new)
-            Player.objects.bulk_update(updated, KEPT_FROM_FILE)
-    return Imported(tuple(p.name for p in new), tuple(p.name for p in updated), same)
+    done = Imported(tuple(p.name for p in new), tuple(p.name for p in updated), same)
+    return done, new, updated
 
 
 def _same_person(found: Player | None, row: PersonRow) -> Player | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
@@ -15,18 +16,20 @@ from tournaments.models import (
     DriveState,
     DriveTable,
     Entry,
+    Journal,
     Round,
     Sitting,
     SittingSeat,
 )
 from tournaments.movements.base import MovementError, Roster, Seating
-from tournaments.movements.partner_drive import tables_for
 from tournaments.refusals import Reason, Refused
 from tournaments.selectors.room import (
+    WAITING,
     EntryInfo,
     current_round,
     entries_of,
     hands_of_round,
+    ledgers,
     movement_of,
     roster_of,
 )
@@ -40,19 +43,32 @@ from tournaments.services.changes import (
     tell_room,
 )
 from whistdrive.web.codes import new_code
+from whistdrive.web.keys import once
 
-TABLE_CODE_LENGTH = 6
+TABLE_CODE_LENGTH = 8  # for guessing, see whistdrive.web.ratelimit
+RESEATED = ("seats_drawn", "seats_exchanged", "move_called", "move_taken_back")
+"""The journal's lines after which people sit elsewhere."""
 
 
-def draw_seats(drive_id: int, actor: Actor, seed: str = "") -> Draw:
+def draw_seats(
+    drive_id: int,
+    actor: Actor,
+    seed: str = "",
+    *,
+    key: UUID | None = None,
+    seen: int | None = None,
+) -> Draw:
     """Draw everybody's first seat by lot; the same seed and list give the same seats.
 
-    May be drawn again until the start; every draw stays on record.
+    May be drawn again until the start; every draw stays on record. The same key again is Repeated;
+    `seen` is the drive's revision that the caller saw: refused where the seats have changed since.
     """
     with transaction.atomic():
+        once(key)
         drive = lock_for_change(drive_id)
         must_not_have_started(drive)
-        record = draws.draw(_people_to_draw(drive), seed=seed, by_station=_by_station(drive))
+        _must_be_as_seen(drive, seen)
+        record = draws.draw(_people_to_draw(drive), seed=seed, by_station=drive.has_lines)
         _store_order(drive, record)
         seating = seat_first_round(drive)
         drawn = Draw.objects.create(
@@ -68,15 +84,13 @@ def draw_seats(drive_id: int, actor: Actor, seed: str = "") -> Draw:
 
 def seat_first_round(drive: Drive) -> Seating:
     """Seat the drawn order and write it down as round 1, in place of what was there."""
-    roster = roster_of(drive)
+    roster, movement = roster_of(drive), movement_of(drive)
     try:
-        seating = movement_of(drive).first(roster)
+        seating = movement.first(roster)
     except MovementError as error:
         raise _why_not(roster) from error
     drop_seats(drive)
-    if drive.movement == Drive.Movement.PARTNER_DRIVE:
-        make_tables(drive, range(1, tables_for(len(roster.people)) + 1))
-    write_round(drive, 1, seating)
+    write_round(drive, 1, seating, tables=movement.tables_for(len(roster.people)))
     return seating
 
 
@@ -103,7 +117,7 @@ def keep_seats_drawn(drive: Drive) -> None:
         if entry.draw_place is None:
             place += 1
             entry.draw_place = place
-            if not _by_station(drive):
+            if not drive.has_lines:
                 entry.station = ""
             elif not entry.station:
                 entry.station = _shorter_line(entries)
@@ -140,12 +154,15 @@ def _shorter_line(entries: list[Entry]) -> str:
     return "A" if in_a <= in_b else "B"
 
 
-def write_round(drive: Drive, number: int, seating: Seating) -> Round:
-    """Write a round's sittings and seats; a fixed number of queries whatever the room's size."""
+def write_round(drive: Drive, number: int, seating: Seating, tables: int = 0) -> Round:
+    """Write a round's sittings and seats; a fixed number of queries whatever the room's size.
+
+    At least so many `tables` stand in the hall.
+    """
     first, last = hands_of_round(drive, number)
     round_ = Round.objects.create(drive=drive, number=number, first_hand=first, last_hand=last)
     # All up to the highest: where a pair is missing, table 1 or T may stand empty this round.
-    make_tables(drive, range(1, max(t.number for t in seating.tables) + 1))
+    make_tables(drive, range(1, max(tables, *(t.number for t in seating.tables)) + 1))
     sittings = Sitting.objects.bulk_create(
         [Sitting(round=round_, table=table.number) for table in seating.tables]
     )
@@ -173,12 +190,23 @@ def make_tables(drive: Drive, numbers: Iterable[int]) -> None:
     )
 
 
-def exchange_seats(drive_id: int, first: int, second: int, actor: Actor) -> None:
+def exchange_seats(
+    drive_id: int,
+    first: int,
+    second: int,
+    actor: Actor,
+    *,
+    key: UUID | None = None,
+    seen: int | None = None,
+) -> None:
     """Let two entries (by number) change places, and lines where theirs differ.
 
-    Before the start this changes the drawn seats; while people play, the current round's.
+    Before the start this changes the drawn seats; while people play, the current round's, as long
+    as no figure stands at their tables: tricks belong to seats, and must not change their people.
+    Key and `seen` as in `draw_seats`: an exchange that came twice would be none.
     """
     with transaction.atomic():
+        once(key)
         drive = lock_for_change(drive_id)
         if drive.finished_at:
             raise Refused(Reason.NOT_RUNNING)
@@ -190,10 +218,31 @@ def exchange_seats(drive_id: int, first: int, second: int, actor: Actor) -> None
         places = {s.entry.number: s for s in round_.seats.select_related("entry")}
         if first not in places or second not in places:
             raise Refused(Reason.NOT_IN_THIS_DRIVE)
+        _must_be_as_seen(drive, seen, first, second)
+        _must_be_without_figures(drive, round_, places[first], places[second])
         _exchange(places[first], places[second])
         note(drive, "seats_exchanged", actor, first=first, second=second, round=round_.number)
         tell_everyone(drive)
         refresh_copies(drive)
+
+
+def _must_be_as_seen(drive: Drive, seen: int | None, *entries: int) -> None:
+    """Refuse where seats were drawn or called since, or exchanged: of these entries, or of any."""
+    if seen is None:
+        return
+    since = Journal.objects.filter(drive=drive, revision__gt=seen)
+    for kind, data in since.filter(kind__in=RESEATED).values_list("kind", "data"):
+        moved = {data.get("first"), data.get("second")}
+        if kind != "seats_exchanged" or not entries or moved & {*entries}:
+            raise Refused(Reason.SEATS_CHANGED)
+
+
+def _must_be_without_figures(drive: Drive, round_: Round, *seats: SittingSeat) -> None:
+    sittings = Sitting.objects.filter(pk__in=[s.sitting_id for s in seats if s.sitting_id])
+    found = ledgers(drive, (round_,))
+    begun = {table for (_hand, table), ledger in found.items() if ledger != WAITING}
+    if tables := sorted(begun & set(sittings.values_list("table", flat=True))):
+        raise Refused(Reason.SEATS_HAVE_SCORES, tables=tables)
 
 
 def _exchange(one: SittingSeat, other: SittingSeat) -> None:
@@ -206,11 +255,29 @@ def _exchange(one: SittingSeat, other: SittingSeat) -> None:
             for mine, theirs in ((one, other), (other, one))
         ]
     )  # fmt: skip
-    a, b = one.entry, other.entry
-    a.draw_place, b.draw_place = b.draw_place, a.draw_place
-    a.station, b.station = b.station, a.station
-    a.save(update_fields=("draw_place", "station"))
-    b.save(update_fields=("draw_place", "station"))
+    _exchange_lines(one.entry, other.entry)
+
+
+def _exchange_lines(one: Entry, other: Entry) -> None:
+    one.draw_place, other.draw_place = other.draw_place, one.draw_place
+    one.station, other.station = other.station, one.station
+    one.save(update_fields=("draw_place", "station"))
+    other.save(update_fields=("draw_place", "station"))
+
+
+def give_lines_back(drive: Drive, round_number: int) -> None:
+    """Exchange lines back where a round was taken back in which seats had been exchanged.
+
+    The round before has the seats of before, and in them only the lines of before fit.
+    """
+    lines = Journal.objects.filter(drive=drive, kind__in=("move_called", "seats_exchanged"))
+    for kind, data in lines.order_by("-revision").values_list("kind", "data"):
+        # What was exchanged in later rounds went back with these.
+        if data["round"] == round_number:
+            if kind == "move_called":
+                return
+            numbers = (data["first"], data["second"])
+            _exchange_lines(*Entry.objects.filter(drive=drive, number__in=numbers))
 
 
 def must_not_have_started(drive: Drive) -> None:
@@ -221,20 +288,16 @@ def must_not_have_started(drive: Drive) -> None:
 
 def must_be_paired(drive: Drive, entries: Iterable[EntryInfo]) -> None:
     """Refuse single people where pairs play."""
-    if drive.movement == Drive.Movement.PARTNER_DRIVE:
+    if drive.in_pairs:
         single = [entry.name for entry in entries if len(entry.names) != 2]
         if single:
             raise Refused(Reason.PAIRS_INCOMPLETE, names=single)
 
 
-def _by_station(drive: Drive) -> bool:
-    return bool(drive.movement == Drive.Movement.PROGRESSIVE)
-
-
 def _people_to_draw(drive: Drive) -> list[tuple[str, str]]:
     entries = entries_of(drive)
     must_be_paired(drive, entries.values())
-    if drive.movement == Drive.Movement.PARTNER_DRIVE:
+    if drive.in_pairs:
         if len(entries) < 2:
             raise Refused(Reason.TOO_FEW_PAIRS, count=len(entries))
     elif len(entries) < 4:

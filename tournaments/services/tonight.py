@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Max
@@ -14,8 +15,9 @@ from tournaments.services.changes import Actor, lock_for_change, note
 from tournaments.services.people import add_player, find_player
 from tournaments.services.seats import fill_place_of, keep_seats_drawn, must_not_have_started
 from whistdrive.web.codes import new_code
+from whistdrive.web.keys import once
 
-ENTRY_CODE_LENGTH = 8
+ENTRY_CODE_LENGTH = 10  # for guessing, see whistdrive.web.ratelimit
 
 
 def set_present(drive_id: int, player_ids: Iterable[int], actor: Actor) -> int:
@@ -38,9 +40,15 @@ def set_present(drive_id: int, player_ids: Iterable[int], actor: Actor) -> int:
     return len(players)
 
 
-def add_walk_in(drive_id: int, name: str, actor: Actor, station: str = "") -> Player:
-    """Enter somebody by name: the person of the register with that name, else a new one."""
+def add_walk_in(
+    drive_id: int, name: str, actor: Actor, station: str = "", *, key: UUID | None = None
+) -> Player:
+    """Enter somebody by name: the person of the register with that name, else a new one.
+
+    The same key again is Repeated.
+    """
     with transaction.atomic():
+        once(key)
         drive = lock_for_change(drive_id)
         must_not_have_started(drive)
         player = find_player(drive.club, name) or add_player(drive.club, name, station=station)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from django import template
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.words import fraction
+from games.words import decimal, fraction
 from tournaments import messages
 from tournaments.models import Drive
 from tournaments.scoring.reasons import RankReason
@@ -28,7 +29,6 @@ SEAT_NAMES = {
 }
 
 MEASURE_NAMES: dict[Measure, Any] = {"total": _("Total"), "per_hand": _("A hand")}
-PLACES: dict[Measure, int] = {"total": 1, "per_hand": 2}
 
 
 @register.filter
@@ -50,9 +50,15 @@ def prize_title(drive: Drive, prize: PrizeNow) -> str:
 
 
 @register.filter
+def winners(prize: PrizeNow, names: dict[int, EntryInfo]) -> str:
+    """Who wins a prize, by name."""
+    return ", ".join(names[number].name for number in prize.entries if number in names)
+
+
+@register.filter
 def prize_figure(drive: Drive, prize: PrizeNow) -> str:
     """The figure that won a prize, in what the ranking goes by."""
-    return fraction(prize.total, PLACES[rest_rule(drive).ranked_by])
+    return _figure(prize.total, rest_rule(drive).ranked_by)
 
 
 @register.filter
@@ -60,7 +66,7 @@ def prize_worth(drive: Drive, prize: PrizeNow) -> str:
     """The figure that won a prize, with what it counts."""
     by_total = rest_rule(drive).ranked_by == "total"
     said = gettext("%(total)s tricks") if by_total else gettext("%(total)s tricks a hand")
-    return said % {"total": prize_figure(drive, prize)}
+    return said % {"total": fraction(prize.total, 1 if by_total else 2)}
 
 
 @register.filter
@@ -71,8 +77,18 @@ def measured(line: Standing, drive: Drive) -> str:
 
 @register.filter
 def figure(line: Standing, measure: Measure) -> str:
-    """A line's total, or its tricks a hand."""
-    return fraction(getattr(line, measure), PLACES[measure])
+    """A line's total, or its tricks a hand as exactly as a place may depend on it."""
+    return _figure(getattr(line, measure), measure)
+
+
+@register.filter
+def aside(line: Standing, measure: Measure) -> str:
+    """The same where no place depends on it: one decimal will do."""
+    return decimal(line.per_hand, 1) if measure == "per_hand" else figure(line, measure)
+
+
+def _figure(value: Fraction | str, measure: Measure) -> str:
+    return decimal(Fraction(value), 2) if measure == "per_hand" else fraction(value)
 
 
 @register.filter

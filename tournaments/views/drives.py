@@ -14,22 +14,23 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments import messages
-from tournaments.forms import DriveSettingsForm, ExchangeForm, NewDriveForm, WalkInForm
+from tournaments.forms import DrawForm, ExchangeForm, NewDriveForm, SeenSettingsForm, WalkInForm
 from tournaments.models import Drive, DriveState
 from tournaments.refusals import Refused
 from tournaments.selectors.people import tonight_page
 from tournaments.selectors.room import trumps_of
-from tournaments.selectors.seats import seats_page
+from tournaments.selectors.seats import SeatLine, seats_page
 from tournaments.services import drives, seats, tonight
 from tournaments.services.drives import PRESETS
 from tournaments.streams import room_stream
 from tournaments.views.doors import actor_of, open_drive
 from whistdrive.clubs.models import Club, Role
-from whistdrive.clubs.roles import rights_in
+from whistdrive.clubs.roles import Rights, rights_in
 from whistdrive.web.htmx import redirect_to, render_part
-from whistdrive.web.keys import new_key
+from whistdrive.web.keys import Repeated, done_already
 from whistdrive.web.language import use_club_language
 from whistdrive.web.numbers import number, numbers
+from whistdrive.web.seen import Changed
 from whistdrive.web.site import absolute
 
 
@@ -46,10 +47,14 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     form = NewDriveForm(request.POST or None, initial=start)
     if request.method == "POST" and form.is_valid():
         chosen = form.cleaned_data["preset"]
-        drive = drives.create_drive(
-            club, actor_of(request), name=form.cleaned_data["name"], on=form.cleaned_data["date"],
-            preset=chosen, like=last if chosen == "last" else None,
-        )  # fmt: skip
+        try:
+            drive = drives.create_drive(
+                club, actor_of(request), name=form.cleaned_data["name"],
+                on=form.cleaned_data["date"], preset=chosen,
+                like=last if chosen == "last" else None, key=form.cleaned_data["key"],
+            )  # fmt: skip
+        except Repeated as repeated:
+            return done_already(request, "drive_tonight", code=repeated.result)
         return redirect("drive_tonight", code=drive.code)
     presets = [(p.key, *messages.PRESET_NAMES[p.key]) for p in PRESETS]
     context = {"club": club, "form": form, "presets": presets, "last": last}
@@ -65,15 +70,19 @@ def _status(form: Any) -> int:
 def settings(request: HttpRequest, code: str) -> HttpResponse:
     """Everything about an evening that can be chosen."""
     drive, _rights = open_drive(request, code, Role.ORGANISER)
-    # The form works on a copy: what it writes into its instance must not look like a change.
-    copy = Drive.objects.get(pk=drive.pk)
-    form = DriveSettingsForm(request.POST or None, instance=copy)
-    error = ""
-    if request.method == "POST" and form.is_valid():
+
+    def as_it_is() -> SeenSettingsForm:
+        # On a copy: what the form writes into its instance must not look like a change.
+        return SeenSettingsForm(request.POST or None, instance=Drive.objects.get(pk=drive.pk))
+
+    form, error = as_it_is(), ""
+    while request.method == "POST" and not error and form.is_valid():
         try:
-            drives.change_settings(drive.pk, actor_of(request), form.changes())
+            drives.change_settings(drive.pk, actor_of(request), form.changes(), form.known)
         except Refused as refused:
             error = messages.refusal(refused)
+        except Changed:
+            form = as_it_is()
         else:
             flash.success(request, _("Settings saved."))
             return redirect_to(request, request.path)
@@ -92,6 +101,8 @@ def tonight_list(request: HttpRequest, code: str) -> HttpResponse:
     if request.method == "POST":
         try:
             said = _act_on_list(request, drive, form)
+        except Repeated:
+            return done_already(request, "drive_tonight", code=drive.code)
         except Refused as refused:
             error, status = messages.refusal(refused), 422
         else:
@@ -128,7 +139,8 @@ def _act_on_list(request: HttpRequest, drive: Drive, form: WalkInForm) -> str:
             return _("The pair is parted.")
         case "walk_in" if form.is_valid():
             name, station = form.cleaned_data["name"], form.cleaned_data["station"]
-            player = tonight.add_walk_in(drive.pk, name, actor, station)
+            key = form.cleaned_data["key"]
+            player = tonight.add_walk_in(drive.pk, name, actor, station, key=key)
             return _("%(name)s is on tonight's list.") % {"name": player}
     return ""
 
@@ -143,48 +155,62 @@ def _arrived(count: int) -> str:
 def seat_plan(request: HttpRequest, code: str) -> HttpResponse:
     """Seats: drawn by lot, exchanged, and how the draw can be repeated."""
     drive, _rights = open_drive(request, code)
-    form = ExchangeForm(request.POST if request.POST.get("do") == "exchange" else None)
+    do = request.POST.get("do")
+    form = ExchangeForm(request.POST if do == "exchange" else None)
+    draw = DrawForm(request.POST if do == "draw" else None)
     error = ""
     if request.method == "POST":
         open_drive(request, code, Role.ORGANISER)
         try:
-            if said := _act_on_seats(request, drive, form):
+            if said := _act_on_seats(request, drive, form, draw):
                 flash.success(request, said)
                 return redirect_to(request, request.path)
+        except Repeated:
+            return done_already(request, "drive_seats", code=drive.code)
         except Refused as refused:
             error = messages.refusal(refused)
     drive.refresh_from_db()
     context = {
-        "drive": drive, "page": seats_page(drive), "form": form, "error": error,
-        "tonight": tonight_page(drive), "key": new_key(), "stream": room_stream(drive.pk),
+        "drive": drive, "page": seats_page(drive), "form": form, "draw": draw, "error": error,
+        "tonight": tonight_page(drive), "stream": room_stream(drive.pk),
     }  # fmt: skip
-    status = 422 if error or form.errors else 200
+    status = 422 if error or form.errors or draw.errors else 200
     return render_part(request, "tournaments/seats.html", "seats", context, status)
 
 
-def _act_on_seats(request: HttpRequest, drive: Drive, form: ExchangeForm) -> str:
-    if request.POST.get("do") == "draw":
-        seats.draw_seats(drive.pk, actor_of(request))
+def _act_on_seats(request: HttpRequest, drive: Drive, form: ExchangeForm, draw: DrawForm) -> str:
+    actor = actor_of(request)
+    if draw.is_valid():
+        seats.draw_seats(drive.pk, actor, **draw.cleaned_data)
         return _("The seats are drawn.")
     if form.is_valid():
-        first, second = form.cleaned_data["first"], form.cleaned_data["second"]
-        seats.exchange_seats(drive.pk, first, second, actor_of(request))
+        seats.exchange_seats(drive.pk, actor=actor, **form.cleaned_data)
         return _("The two have exchanged seats.")
     return ""
+
+
+def _sits_at_own(line: SeatLine, rights: Rights) -> bool:
+    return line.table is not None and rights.may_enter_at(line.table)
 
 
 @login_required
 @require_safe
 def print_cards(request: HttpRequest, code: str) -> HttpResponse:
-    """Table cards with code, address and QR; and everybody's own slip."""
-    drive, _rights = open_drive(request, code)
+    """Table cards with code, address and QR; and everybody's own slip.
+
+    Whoever holds a code may enter scores with it, so a steward of some tables gets these tables'
+    codes and the slips of the people who sit there, and no others.
+    """
+    drive, rights = open_drive(request, code)
     page = seats_page(drive)
+    tables = [t for t in drive.tables.all() if rights.may_enter_at(t.number)]
+    slips = [s for s in page.plan.by_name if not rights.is_bound or _sits_at_own(s, rights)]
     context = {
         "drive": drive,
         "page": page,
         "what": request.GET.get("what", "tables"),
-        "tables": [(t, absolute(request, "table_page", code=t.code)) for t in drive.tables.all()],
-        "cards": [(s, absolute(request, "card", code=s.entry.code)) for s in page.plan.by_name],
+        "tables": [(t, absolute(request, "table_page", code=t.code)) for t in tables],
+        "cards": [(s, absolute(request, "card", code=s.entry.code)) for s in slips],
         "home": absolute(request, "home"),
         "hands": tuple(enumerate(trumps_of(drive), start=1)),
         "is_started": drive.state not in (DriveState.DRAFT, DriveState.OPEN),

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.formats.people import PeopleFile, read_people, write_people
-from tournaments.forms import ImportForm, PersonForm
+from tournaments.forms import ChangedPersonForm, ImportForm, NewPersonForm, YesForm
 from tournaments.import_words import HEADINGS_OUT, people_in_words
 from tournaments.models import Player
 from tournaments.selectors.people import register_of
@@ -21,8 +21,10 @@ from tournaments.services.people import Imported, add_player, change_player, imp
 from whistdrive.clubs.models import Club, Role
 from whistdrive.clubs.roles import rights_in
 from whistdrive.web.htmx import render_part
+from whistdrive.web.keys import Repeated, done_already
 from whistdrive.web.language import use_club_language
 from whistdrive.web.numbers import numbers
+from whistdrive.web.seen import Changed
 
 
 def _club(request: HttpRequest, slug: str, at_least: Role = Role.STEWARD) -> Club:
@@ -47,18 +49,35 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
 def person(request: HttpRequest, slug: str, pk: int | None = None) -> HttpResponse:
     """One person: added or changed."""
     club = _club(request, slug, Role.ORGANISER)
-    there = get_object_or_404(Player.objects.for_club(club), pk=pk) if pk else None
-    form = PersonForm(request.POST or None, instance=there)
-    if request.method == "POST" and form.is_valid():
-        data = form.cleaned_data
-        saved = change_player(there.pk, **data) if there else add_player(club, **data)
-        flash.success(request, _("Saved: %(name)s.") % {"name": saved})
-        if request.POST.get("do") == "another":
-            return redirect("person_add", slug=slug)
-        return redirect("people", slug=slug)
+
+    def as_it_is() -> NewPersonForm | ChangedPersonForm:
+        if pk is None:
+            return NewPersonForm(request.POST or None)
+        there = get_object_or_404(Player.objects.for_club(club), pk=pk)
+        return ChangedPersonForm(request.POST or None, instance=there)
+
+    form = as_it_is()
+    next_page = "person_add" if request.POST.get("do") == "another" else "people"
+    while request.method == "POST" and form.is_valid():
+        try:
+            saved = _save_person(club, form)
+        except Repeated:
+            return done_already(request, next_page, slug=slug)
+        except Changed:
+            form = as_it_is()
+        else:
+            flash.success(request, _("Saved: %(name)s.") % {"name": saved})
+            return redirect(next_page, slug=slug)
+    there = Player.objects.get(pk=pk) if pk else None
     context = {"club": club, "form": form, "person": there}
     status = 422 if form.errors else 200
     return render_part(request, "tournaments/person.html", "form", context, status)
+
+
+def _save_person(club: Club, form: NewPersonForm | ChangedPersonForm) -> Player:
+    if isinstance(form, ChangedPersonForm):
+        return change_player(form.instance.pk, known=form.known, **form.cleaned_data)
+    return add_player(club, **form.cleaned_data)
 
 
 @login_required
@@ -67,13 +86,17 @@ def import_list(request: HttpRequest, slug: str) -> HttpResponse:
     """A list read and shown, good rows beside bad; saved only after yes."""
     club = _club(request, slug, Role.ORGANISER)
     form = ImportForm(request.POST or None, request.FILES or None)
-    context: dict[str, Any] = {"club": club, "form": form}
+    yes = YesForm(request.POST if request.POST.get("do") == "save" else None)
+    context: dict[str, Any] = {"club": club, "form": form, "yes": yes}
     if request.method == "POST" and form.is_valid():
         text = form.cleaned_data["pasted"]
         keep = numbers(request.POST.getlist("keep"))
         read = _read(club, form.cleaned_data.get("file") or text, keep)
-        if request.POST.get("do") == "save":
-            done = import_people(club, read.rows)
+        if yes.is_valid():
+            try:
+                done = import_people(club, read.rows, key=yes.cleaned_data["key"])
+            except Repeated:
+                return done_already(request, "people", slug=slug)
             flash.success(request, _said(done))
             return redirect("people", slug=slug)
         context |= {
@@ -81,7 +104,7 @@ def import_list(request: HttpRequest, slug: str) -> HttpResponse:
             "would": import_people(club, read.rows, dry_run=True),
         }
         context["text"] = read.text
-    status = 422 if form.errors else 200
+    status = 422 if form.errors or yes.errors else 200
     return render_part(request, "tournaments/people_import.html", "import", context, status)
 
 

@@ -14,7 +14,7 @@ from tournaments import messages
 from tournaments.exports import drive_file, results_csv, standings_json
 from tournaments.forms import FileForm
 from tournaments.models import Drive
-from tournaments.refusals import Refused
+from tournaments.refusals import Reason, Refused
 from tournaments.selectors.results import results_page
 from tournaments.selectors.sums import room_sums
 from tournaments.services import course
@@ -23,6 +23,7 @@ from tournaments.views.doors import actor_of, open_drive
 from whistdrive.clubs.models import Club, Role
 from whistdrive.clubs.roles import rights_in
 from whistdrive.web.htmx import redirect_to, render_part
+from whistdrive.web.keys import Repeated, done_already
 from whistdrive.web.language import use_club_language
 from whistdrive.web.numbers import number
 
@@ -46,9 +47,16 @@ def prizes(request: HttpRequest, code: str) -> HttpResponse:
     """The announcer's page: one prize after the other, the lowest first."""
     drive, _rights = open_drive(request, code, Role.ORGANISER)
     if request.method == "POST":
-        shown = number(request.POST.get("shown"))
+        again, shown = number(request.POST.get("again")), number(request.POST.get("shown"))
         try:
-            course.show_prize(drive.pk, -1 if shown is None else shown, actor_of(request))
+            if again is not None:
+                course.show_prize_again(drive.pk, again, actor_of(request))
+            elif shown is None:
+                raise Refused(Reason.PAGE_OUT_OF_DATE)
+            else:
+                course.show_prize(drive.pk, shown, actor_of(request))
+                if shown < drive.prizes_shown:
+                    flash.info(request, _("This prize was read out already; no other was."))
         except Refused as refused:
             flash.error(request, messages.refusal(refused))
         return redirect_to(request, request.path)
@@ -100,7 +108,12 @@ def import_file(request: HttpRequest, slug: str) -> HttpResponse:
     error = ""
     if request.method == "POST" and form.is_valid():
         try:
-            drive = import_drive(club, form.cleaned_data["file"].read(), actor_of(request))
+            drive = import_drive(
+                club, form.cleaned_data["file"].read(), actor_of(request),
+                key=form.cleaned_data["key"],
+            )  # fmt: skip
+        except Repeated as repeated:
+            return done_already(request, "drive_standings", code=repeated.result)
         except Refused as refused:
             error = messages.refusal(refused)
         else:

@@ -7,6 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 from whistdrive.clubs.models import Club, Membership, Role
 from whistdrive.clubs.roles import table_numbers
+from whistdrive.web.keys import OneTimeKeyMixin
+from whistdrive.web.seen import AsSeenMixin
 
 
 class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -15,6 +17,14 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
     class Meta:
         model = Club
         fields = ("name", "language", "place", "station_a", "station_b")
+
+
+class NewClubForm(OneTimeKeyMixin, ClubForm):
+    """A new club, made once."""
+
+
+class ClubSettingsForm(AsSeenMixin, ClubForm):
+    """A club as it was when the page was made, changed."""
 
 
 class MemberForm(forms.Form):

@@ -35,9 +35,14 @@ class Rights:
         """Whether this is an organiser or more, as templates ask it."""
         return self.is_at_least(Role.ORGANISER)
 
+    @property
+    def is_bound(self) -> bool:
+        """Whether this is a steward of some tables only."""
+        return self.role == Role.STEWARD and bool(self.tables)
+
     def may_enter_at(self, table: int) -> bool:
-        """Whether scores of this table may be entered: a steward may be bound to some tables."""
-        return self.role != Role.STEWARD or not self.tables or table in table_numbers(self.tables)
+        """Whether scores of this table may be entered, and its code be seen."""
+        return not self.is_bound or table in table_numbers(self.tables)
 
 
 def table_numbers(text: str) -> set[int]:

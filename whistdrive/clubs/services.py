@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.db import transaction
 from django.utils.text import slugify
@@ -11,6 +13,8 @@ from whistdrive.accounts.models import User
 from whistdrive.accounts.passwords import readable_password
 from whistdrive.clubs.models import Club, Membership, Role
 from whistdrive.web.codes import new_code
+from whistdrive.web.keys import came_to, once
+from whistdrive.web.seen import must_be_as_read
 
 
 class LastOwner(Exception):
@@ -25,18 +29,24 @@ class NewMember:
     password: str = ""
 
 
-def create_club(owner: User, name: str, **more: str) -> Club:
-    """Make a club; who makes it owns it."""
+def create_club(owner: User, name: str, *, key: UUID | None = None, **more: str) -> Club:
+    """Make a club; who makes it owns it. The same key again is Repeated, with the address."""
     with transaction.atomic():
+        once(key)
         club = Club.objects.create(name=name, slug=_free_slug(name), **more)
         Membership.objects.create(club=club, user=owner, role=Role.OWNER)
+        came_to(key, club.slug)
     return club
 
 
-def change_club(club_id: int, **changes: str) -> Club:
-    """Change a club's name, language, place or the words for its lines; its address stays."""
+def change_club(club_id: int, known: Mapping[str, object] | None = None, **changes: str) -> Club:
+    """Change a club's name, language, place or the words for its lines; its address stays.
+
+    `known` are the values that the caller went by: Changed where they no longer stand.
+    """
     with transaction.atomic():
         club = Club.objects.select_for_update().get(pk=club_id)
+        must_be_as_read(club, known or {})
         for name, value in changes.items():
             setattr(club, name, value)
         club.save(update_fields=[*changes])

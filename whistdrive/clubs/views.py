@@ -13,12 +13,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from whistdrive.accounts.models import User
 from whistdrive.clubs import services
-from whistdrive.clubs.forms import ClubForm, MemberForm
+from whistdrive.clubs.forms import ClubSettingsForm, MemberForm, NewClubForm
 from whistdrive.clubs.models import Club, Membership, Role
 from whistdrive.clubs.roles import rights_in
 from whistdrive.web.htmx import render_part
+from whistdrive.web.keys import Repeated, done_already
 from whistdrive.web.language import use_club_language
 from whistdrive.web.numbers import number
+from whistdrive.web.seen import Changed
 
 
 @login_required
@@ -39,9 +41,12 @@ def clubs(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """A club is made; its maker owns it."""
-    form = ClubForm(request.POST or None, initial={"language": request.LANGUAGE_CODE})
+    form = NewClubForm(request.POST or None, initial={"language": request.LANGUAGE_CODE})
     if request.method == "POST" and form.is_valid():
-        club = services.create_club(cast(User, request.user), **form.cleaned_data)
+        try:
+            club = services.create_club(cast(User, request.user), **form.cleaned_data)
+        except Repeated as repeated:
+            return done_already(request, "club", slug=repeated.result)
         flash.success(request, _("%(name)s is made. Now enter its people.") % {"name": club.name})
         return redirect("club", slug=club.slug)
     status = 422 if form.errors else 200
@@ -55,11 +60,19 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     club = get_object_or_404(Club, slug=slug)
     rights_in(request.user, club, Role.OWNER)
     use_club_language(request, club.language)
-    form = ClubForm(request.POST or None, instance=club)
-    if request.method == "POST" and form.is_valid():
-        services.change_club(club.pk, **form.cleaned_data)
-        flash.success(request, _("Settings saved."))
-        return redirect("club_settings", slug=slug)
+
+    def as_it_is() -> ClubSettingsForm:
+        return ClubSettingsForm(request.POST or None, instance=Club.objects.get(pk=club.pk))
+
+    form = as_it_is()
+    while request.method == "POST" and form.is_valid():
+        try:
+            services.change_club(club.pk, form.known, **form.cleaned_data)
+        except Changed:
+            form = as_it_is()
+        else:
+            flash.success(request, _("Settings saved."))
+            return redirect("club_settings", slug=slug)
     status = 422 if form.errors else 200
     context = {"club": club, "form": form}
     return render_part(request, "clubs/club_settings.html", "form", context, status)

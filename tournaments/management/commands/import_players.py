@@ -37,7 +37,7 @@ class Command(BaseCommand):
             self.stderr.write(said)
         for row in listed.rows:
             for said in row.notes:
-                self.stderr.write(f"Line {row.line}: {said}")
+                self.stderr.write(f"Row {row.line}: {said}")
 
     def _report(self, done: Imported, is_dry: bool) -> None:
         would = "would be " if is_dry else ""

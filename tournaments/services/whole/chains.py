@@ -13,6 +13,8 @@ from tournaments.services.whole.parts import contradiction
 from tournaments.services.whole.rows import DriveFile, ScoreRow
 
 Chain = tuple[int, int, int, str]
+OF_A_SIDE = (Act.ENTERED, Act.AGREED, Act.DISPUTED)
+ACTS = {"ns": OF_A_SIDE, "ew": OF_A_SIDE, "desk": (Act.ACCEPTED, Act.CORRECTED)}
 
 
 def check_scores(file: DriveFile) -> None:
@@ -22,7 +24,7 @@ def check_scores(file: DriveFile) -> None:
         for round_ in file.rounds
         for sitting in round_.sittings
     }
-    ids: set[int] = set()
+    rows: dict[int, ScoreRow] = {}
     keys: set[tuple[object, ...]] = set()
     last: dict[Chain, ScoreRow] = {}
     for row in file.scores:
@@ -30,15 +32,25 @@ def check_scores(file: DriveFile) -> None:
         if row.hand not in hands.get((row.round, row.table), ()):
             raise _wrong(row, _("no such hand was played there."))
         key = (row.round, row.table, row.fields["key"])
-        if row.id in ids or key in keys:
+        if row.id in rows or key in keys:
             raise _wrong(row, _("it stands there twice."))
         before = last.get(row.place)
-        if row.supersedes != (before.id if before else None):
+        if row.supersedes != (before.id if before else None) or not _follows(row, before, rows):
             raise _wrong(row, _("it does not follow the one before it."))
-        ids.add(row.id)
+        rows[row.id] = row
         keys.add(key)
         last[row.place] = row
     _check_undone(file, last.values())
+
+
+def _follows(row: ScoreRow, before: ScoreRow | None, rows: dict[int, ScoreRow]) -> bool:
+    """Whether this chain can have done this now: what is taken back brings what was before it."""
+    if row.act != Act.UNDONE:
+        return row.act in ACTS[row.chain]
+    if before is None:
+        return False
+    again = rows[before.supersedes] if before.supersedes else None
+    return (row.ns, row.ew) == ((again.ns, again.ew) if again else (None, None))
 
 
 def _check_undone(file: DriveFile, last: Iterable[ScoreRow]) -> None:

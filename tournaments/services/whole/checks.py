@@ -10,14 +10,16 @@ from django.utils.translation import gettext as _
 from games import rules
 from games.engine.cards import Strain
 from tournaments import movements
-from tournaments.messages import journal_line
-from tournaments.models import CLOSED, Drive, DriveState
+from tournaments.models import CLOSED, SEATS, DriveState
 from tournaments.movements.base import MovementError
+from tournaments.refusals import Reason, Refused
 from tournaments.services.whole.chains import check_scores
-from tournaments.services.whole.parts import contradiction, is_number
-from tournaments.services.whole.rows import DriveFile, Fields, JournalRow, RoundRow
-from whistdrive.web.codes import normalise
+from tournaments.services.whole.parts import contradiction
+from tournaments.services.whole.rows import DriveFile, Fields, RoundRow
+from tournaments.services.whole.story import check_story
+from whistdrive.web.codes import ALPHABET
 
+SHORTEST_CODE = 6
 NOT_STARTED = (DriveState.DRAFT, DriveState.OPEN)
 
 
@@ -32,7 +34,7 @@ def check(file: DriveFile) -> None:
         _check_round(file, round_)
     _check_course(file)
     check_scores(file)
-    _check_journal(file)
+    check_story(file)
     _check_awards(file)
 
 
@@ -44,7 +46,7 @@ def _once(values: Iterable[Hashable], sentence: str, **more: object) -> None:
 
 def _check_settings(drive: Fields) -> None:
     try:
-        movements.get(drive["movement"], drive["movement_options"])
+        movement = movements.get(drive["movement"], drive["movement_options"])
     except MovementError:
         raise contradiction(_("its movement has options that no movement has.")) from None
     try:
@@ -55,6 +57,8 @@ def _check_settings(drive: Fields) -> None:
         ) from None
     except (TypeError, ValueError, AttributeError):
         raise contradiction(_("its game has options that the game does not know.")) from None
+    if movement.follows_winners and drive["hands_a_round"] > 1:
+        raise Refused(Reason.MOVES_AFTER_EACH_HAND)
     trumps = drive["trumps"].split(",")
     if not set(trumps) <= {str(strain) for strain in Strain} or len(trumps) < drive["hands"]:
         raise contradiction(
@@ -81,19 +85,23 @@ def _check_state(drive: Fields) -> None:
 
 
 def _check_codes(file: DriveFile) -> None:
-    tables, entries = [t.code for t in file.tables], [e.code for e in file.entries]
-    for code in (file.drive["code"], file.drive["viewer_code"], *tables, *entries):
-        if normalise(code) != code:
+    # A table's code, a card's and the viewers' may be typed into one field; the drive's is apart.
+    typed = [file.drive["viewer_code"]]
+    typed += [table.code for table in file.tables] + [entry.code for entry in file.entries]
+    for code in (file.drive["code"], *typed):
+        if len(code) < SHORTEST_CODE or not set(code) <= set(ALPHABET):
             raise contradiction(_("“%(code)s” is no code that could be typed.") % {"code": code})
-    twice = _("the code %(value)s is given twice.")
-    _once(tables, twice)
-    _once(entries, twice)
+    _once(typed, _("the code %(value)s is given twice."))
     _once((table.number for table in file.tables), _("table %(value)s is listed twice."))
 
 
 def _check_people(file: DriveFile) -> None:
     _once((person.id for person in file.people), _("two people have the number %(value)s."))
     _once((entry.number for entry in file.entries), _("two entries have the number %(value)s."))
+    _once(
+        (entry.draw_place for entry in file.entries if entry.draw_place is not None),
+        _("two entries were drawn to place %(value)s."),
+    )
     names = {person.id: person.name for person in file.people}
     mentioned = [person for entry in file.entries for person in entry.people]
     mentioned += [row.person for row in file.attendance]
@@ -112,21 +120,12 @@ def _check_people(file: DriveFile) -> None:
 
 def _check_draws(file: DriveFile) -> None:
     for number, draw in enumerate(file.draws, start=1):
-        listed, resting = draw["listed"], draw["seats"].get("resting")
-        if not (
-            all(isinstance(row, list) and len(row) == 2 for row in listed)
-            and all(isinstance(text, str) for row in listed for text in row)
-            and all(isinstance(row, dict) for row in _list(draw["seats"].get("tables")))
-            and all(map(is_number, _list(resting)))
-        ):
+        seated = [table[seat] for table in draw["seats"]["tables"] for seat in table.keys() & SEATS]
+        drawn = sorted([*seated, *draw["seats"]["resting"]])
+        if drawn != sorted(int(person) for person, _station in draw["listed"]):
             raise contradiction(
                 _("draw %(number)s does not say who was drawn to which seat.") % {"number": number}
             )
-
-
-def _list(value: object) -> list[object]:
-    """The list; where there is none, one with nothing right in it."""
-    return value if isinstance(value, list) else [None]
 
 
 def _check_round(file: DriveFile, round_: RoundRow) -> None:
@@ -150,25 +149,23 @@ def _check_round(file: DriveFile, round_: RoundRow) -> None:
 
 
 def _check_fit(file: DriveFile, round_: RoundRow) -> None:
-    in_pairs = file.drive["movement"] == Drive.Movement.PARTNER_DRIVE
-    _check_seated(file, round_, in_pairs)
+    in_pairs = movements.class_of(file.drive["movement"]).in_pairs
+    if in_pairs and file.drive["started_at"]:  # before it, who has no partner yet may find one
+        _must_be_paired(file, round_)
     if any(("NS" in sitting.seats) != in_pairs for sitting in round_.sittings):
         raise contradiction(
             _("the seats of round %(round)s do not fit the movement.") % {"round": round_.number}
         )
 
 
-def _check_seated(file: DriveFile, round_: RoundRow, in_pairs: bool) -> None:
+def _must_be_paired(file: DriveFile, round_: RoundRow) -> None:
+    """Where people sit singly, two may share a hand; where pairs sit, nobody can be alone."""
     sizes = {entry.number: len(entry.people) for entry in file.entries}
     for number in round_.seated:
-        say = {"entry": number, "round": round_.number}
-        if in_pairs and sizes[number] != 2:
+        if sizes[number] != 2:
             raise contradiction(
-                _("number %(entry)s plays in round %(round)s without a partner.") % say
-            )
-        if not in_pairs and sizes[number] != 1:
-            raise contradiction(
-                _("number %(entry)s is a pair with one seat in round %(round)s.") % say
+                _("number %(entry)s plays in round %(round)s without a partner.")
+                % {"entry": number, "round": round_.number}
             )
 
 
@@ -177,7 +174,7 @@ def _check_hands(drive: Fields, round_: RoundRow) -> None:
     fits = (
         round_.first_hand == (round_.number - 1) * a_round + 1
         and round_.last_hand <= round_.number * a_round
-        and round_.last_hand <= drive["trumps"].count(",") + 1
+        and round_.last_hand <= drive["hands"]
     )
     if round_.first_hand > round_.last_hand or (round_.is_standing and not fits):
         raise contradiction(
@@ -211,29 +208,13 @@ def _must_seat_everybody(file: DriveFile, round_: RoundRow) -> None:
         )
 
 
-def _check_journal(file: DriveFile) -> None:
-    _once((row.revision for row in file.journal), _("two journal lines have the number %(value)s."))
-    revisions = [row.revision for row in file.journal] + [row.revision for row in file.scores]
-    if max(revisions, default=0) > file.drive["revision"]:
-        raise contradiction(_("there are changes in it from after its last change."))
-    for row in file.journal:
-        _must_have_words(row)
-
-
-def _must_have_words(row: JournalRow) -> None:
-    try:
-        journal_line(row.kind, row.data, {})
-    except (KeyError, TypeError, ValueError, AttributeError):
-        raise contradiction(
-            _("journal line %(number)s says nothing that can happen in a drive.")
-            % {"number": row.revision}
-        ) from None
-
-
 def _check_awards(file: DriveFile) -> None:
     if file.awards and file.drive["state"] not in CLOSED:
         raise contradiction(_("it has prizes, and its results are not published."))
     _once((award.order for award in file.awards), _("two prizes have the number %(value)s."))
+    if sorted(award.order for award in file.awards) != list(range(1, len(file.awards) + 1)):
+        raise contradiction(_("its prizes are not numbered from 1 on."))
+    _once((tuple(award.rule.items()) for award in file.awards), _("two prizes are for the same."))
     entries = {entry.number for entry in file.entries}
     for award in file.awards:
         if not award.entries or not set(award.entries) <= entries:

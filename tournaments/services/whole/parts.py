@@ -3,25 +3,38 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, date, datetime
-from fractions import Fraction
 from typing import Any, TypeGuard, TypeVar
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from tournaments.formats.people_text import tidy, without_dangerous_signs
 from tournaments.refusals import Reason, Refused
 
 MOST = 32_767
 """The largest number that the database's small columns hold."""
 MOST_SHOWN = 60
+TOTAL = re.compile(r"-?\d{1,9}(/[1-9]\d{0,8})?", re.ASCII)
+"""A fraction as it is written into a file: it could also be said so that it never ends."""
+DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+BREAKS = re.compile("[\t-\r\x1c-\x1f\x85\u2028\u2029]")
 Day = TypeVar("Day", bound=date)
 
 
 def unreadable(why: str) -> Refused:
     """The refusal of a file of which something cannot be read."""
     return Refused(Reason.FILE_UNREADABLE, why=why)
+
+
+def cannot_be(place: str, field: str, value: str) -> Refused:
+    """The refusal of one value, as it is shown."""
+    return unreadable(
+        _("%(place)s: “%(field)s” cannot be %(value)s.")
+        % {"place": place, "field": field, "value": value}
+    )
 
 
 def contradiction(what: str) -> Refused:
@@ -51,15 +64,33 @@ class Part:
 
     def wrong(self, name: str) -> Refused:
         """The refusal of this field's value."""
-        return unreadable(
-            _("%(place)s: “%(field)s” cannot be %(value)s.")
-            % {"place": self.place, "field": name, "value": shown(self.values.get(name))}
-        )
+        return cannot_be(self.place, name, shown(self.values.get(name)))
 
     def text(self, name: str, most: int, *, least: int = 0) -> str:
         """A text of so many characters."""
         value = self._get(name)
         if not isinstance(value, str) or not least <= len(value) <= most:
+            raise self.wrong(name)
+        return value
+
+    def line(self, name: str, most: int, *, least: int = 0) -> str:
+        """A line of text, without signs that nobody sees or that turn the writing round."""
+        line = BREAKS.sub(" ", without_dangerous_signs(self.text(name, most)))
+        if len(line.strip()) < least:
+            raise self.wrong(name)
+        return line
+
+    def name(self, name: str, most: int) -> str:
+        """Somebody's name, made tidy as in a list of people."""
+        tidied = tidy(self.text(name, most))
+        if not 1 <= len(tidied) <= most:
+            raise self.wrong(name)
+        return tidied
+
+    def pattern(self, name: str, pattern: re.Pattern[str]) -> str:
+        """A text of a certain form."""
+        value = self._get(name)
+        if not isinstance(value, str) or not pattern.fullmatch(value):
             raise self.wrong(name)
         return value
 
@@ -88,19 +119,10 @@ class Part:
             raise self.wrong(name)
         return tuple(value)
 
-    def fraction(self, name: str) -> str:
-        """A total, as the text of a fraction."""
-        text = self.text(name, 40, least=1)
-        try:
-            Fraction(text)
-        except (ValueError, ZeroDivisionError):
-            raise self.wrong(name) from None
-        return text
-
     def day(self, name: str) -> date:
         """A date."""
         try:
-            return _in_our_time(date.fromisoformat(self.text(name, 10)))
+            return _in_our_time(date.fromisoformat(self.pattern(name, DAY)))
         except ValueError:
             raise self.wrong(name) from None
 
@@ -149,8 +171,13 @@ def is_number(value: object) -> TypeGuard[int]:
 
 def shown(value: object) -> str:
     """A value as a sentence can show it: as it stands in the file, cut short."""
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]} …"
+    return cut(json.dumps(value, ensure_ascii=False))
+
+
+def cut(text: str) -> str:
+    """A piece of the file as a sentence can show it: not too long, every sign of it to be seen."""
+    seen = "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text[:MOST_SHOWN])
+    return seen if len(text) <= MOST_SHOWN else f"{seen} …"
 
 
 def _in_utc(moment: datetime) -> datetime:

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-import json
-import math
 import re
-from typing import Any, NoReturn
+from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
 from games.rules.classic_whist import TRICKS
-from tournaments.models import Act, Attendance, Drive, DriveState, MoveCall, ScoreEntry, Station
+from tournaments.draws.lot import DrawRule
+from tournaments.models import (
+    Act,
+    Attendance,
+    Drive,
+    DriveState,
+    MoveCall,
+    ScoreEntry,
+    ScreenChoice,
+)
 from tournaments.models.rounds import SEATS
-from tournaments.refusals import Reason, Refused
-from tournaments.scoring.prizes import PrizeKind
-from tournaments.selectors.whole import FORMAT, VERSION
-from tournaments.services.whole.parts import Part, is_number, unreadable
+from tournaments.services.whole.lines import (
+    MOST_HANDS,
+    MOST_PRIZES,
+    MOST_TABLES,
+    SEED,
+    STATIONS,
+    check_data,
+    prize_rule,
+)
+from tournaments.services.whole.parsing import PLACES, parse
+from tournaments.services.whole.parts import TOTAL, Part
 from tournaments.services.whole.rows import (
     AttendanceRow,
     AwardRow,
@@ -30,95 +44,45 @@ from tournaments.services.whole.rows import (
     TableRow,
 )
 
-STATIONS = ("", *Station.values)
 WHOLE_TABLES = ({"N", "E", "S", "W"}, {"NS", "EW"})
-MOST_HANDS = 60
-HIGHEST_REVISION = 2**31 - 1
+MOST_ENTRIES = 9_999
+"""Far from what a column holds, for an evening goes on after its file was read."""
+HIGHEST_REVISION = 10**9
+"""An edition is twice a revision, and has the same kind of column."""
 LONGEST_CODE = 12
-UNSTORABLE = re.compile("[\0\ud800-\udfff]")
-"""NUL, and halves of a character."""
+EMAIL = re.compile(r"(?=.{3,254}$)\S+@\S+|")
+"""Whatever pages and lists have taken for an address."""
+NUMBER = re.compile(r"[1-9]\d{0,4}", re.ASCII)
 
 
 def read_file(data: bytes) -> DriveFile:
     """All rows of a file; Refused if it is no drive, a newer one, or cannot be read."""
-    whole = _our_file(_parse(data))
+    whole = parse(data)
     return DriveFile(
-        drive=_drive(Part(whole.data("drive"), _("The drive"))),
-        people=tuple(_person(p) for p in whole.parts("people", _("Person %(number)s"))),
-        entries=tuple(_entry(p) for p in whole.parts("entries", _("Entry %(number)s"))),
-        attendance=tuple(
-            _attendance(p) for p in whole.parts("attendance", _("Arrival or leaving %(number)s"))
-        ),
-        draws=tuple(_draw(p) for p in whole.parts("draws", _("Draw %(number)s"))),
-        tables=tuple(_table(p) for p in whole.parts("tables", _("Table %(number)s"))),
-        rounds=tuple(_round(p) for p in whole.parts("rounds", _("Round %(number)s"))),
-        scores=tuple(_score(p) for p in whole.parts("scores", _("Score entry %(number)s"))),
-        journal=tuple(_journal(p) for p in whole.parts("journal", _("Journal line %(number)s"))),
-        awards=tuple(_award(p) for p in whole.parts("awards", _("Prize %(number)s"))),
+        drive=_drive(Part(whole.data("drive"), str(PLACES["drive"]))),
+        people=tuple(_person(p) for p in _rows(whole, "people")),
+        entries=tuple(_entry(p) for p in _rows(whole, "entries")),
+        attendance=tuple(_attendance(p) for p in _rows(whole, "attendance")),
+        draws=tuple(_draw(p) for p in _rows(whole, "draws")),
+        tables=tuple(_table(p) for p in _rows(whole, "tables")),
+        rounds=tuple(_round(p) for p in _rows(whole, "rounds")),
+        scores=tuple(_score(p) for p in _rows(whole, "scores")),
+        journal=tuple(_journal(p) for p in _rows(whole, "journal")),
+        awards=tuple(_award(p) for p in _rows(whole, "awards")),
     )
 
 
-def _parse(data: bytes) -> Any:
-    """The file's values. Any: it may be somebody else's file."""
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Refused(Reason.FILE_FROM_ELSEWHERE) from None
-    if not text.lstrip().startswith("{"):
-        raise Refused(Reason.FILE_FROM_ELSEWHERE)
-    try:
-        values = json.loads(text, parse_constant=_no_such_number)
-        _must_be_storable(values)
-    except json.JSONDecodeError as error:
-        raise unreadable(_where_it_breaks(text, error)) from error
-    except (ValueError, RecursionError) as error:
-        raise unreadable(_("there is something in it that no drive has.")) from error
-    return values
-
-
-def _no_such_number(text: str) -> NoReturn:
-    raise ValueError(text)
-
-
-def _where_it_breaks(text: str, error: json.JSONDecodeError) -> str:
-    if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string"):
-        return _("it stops in the middle. Perhaps only a part of it was copied.")
-    return _("line %(line)s is damaged.") % {"line": error.lineno}
-
-
-def _must_be_storable(value: Any) -> None:
-    """ValueError for what JSON can say and a database cannot keep."""
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            _must_be_storable(key)
-            _must_be_storable(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            _must_be_storable(inner)
-    elif isinstance(value, str):
-        if UNSTORABLE.search(value):
-            raise ValueError(value)
-    elif isinstance(value, float) and not math.isfinite(value):
-        raise ValueError(value)
-
-
-def _our_file(values: Any) -> Part:
-    whole = Part(values, _("The file"))
-    version = whole.values.get("version")
-    if whole.values.get("format") != FORMAT or not is_number(version) or version < 1:
-        raise Refused(Reason.FILE_FROM_ELSEWHERE)
-    if version > VERSION:
-        raise Refused(Reason.FILE_NEWER)
-    return whole
+def _rows(whole: Part, name: str) -> Iterator[Part]:
+    return whole.parts(name, str(PLACES[name]))
 
 
 def _drive(part: Part) -> Fields:
     return {
-        "code": part.text("code", LONGEST_CODE, least=1),
-        "viewer_code": part.text("viewer_code", LONGEST_CODE, least=1),
-        "name": part.text("name", 200, least=1),
+        "code": part.line("code", LONGEST_CODE, least=1),
+        "viewer_code": part.line("viewer_code", LONGEST_CODE, least=1),
+        "name": part.line("name", 200, least=1),
         "date": part.day("date"),
-        "place": part.text("place", 200),
+        "place": part.line("place", 200),
         "game": part.text("game", 30),
         "game_options": part.data("game_options"),
         "movement": part.choice("movement", Drive.Movement.values),
@@ -128,15 +92,15 @@ def _drive(part: Part) -> Fields:
         "trumps": part.text("trumps", 240, least=1),
         "entry_mode": part.choice("entry_mode", Drive.EntryMode.values),
         "move_call": part.choice("move_call", MoveCall.values),
-        "held_back": part.number("held_back"),
+        "held_back": part.number("held_back", 0, MOST_HANDS),
         "rest": part.choice("rest", Drive.Rest.values),
         "rest_half_tricks": part.number("rest_half_tricks", 0, 26),
-        "station_a": part.text("station_a", 40),
-        "station_b": part.text("station_b", 40),
+        "station_a": part.line("station_a", 40),
+        "station_b": part.line("station_b", 40),
         "state": part.choice("state", DriveState.values),
         "revision": part.number("revision", 1, HIGHEST_REVISION),
-        "prizes_shown": part.number("prizes_shown"),
-        "screen": part.text("screen", 10),
+        "prizes_shown": part.number("prizes_shown", 0, MOST_PRIZES),
+        "screen": part.choice("screen", ScreenChoice.values),
         "created_at": part.time("created_at"),
         "started_at": part.time_or_none("started_at"),
         "finished_at": part.time_or_none("finished_at"),
@@ -148,21 +112,21 @@ def _person(part: Part) -> PersonRow:
     return PersonRow(
         part.number("id", 1),
         {
-            "name": part.text("name", 200, least=1),
-            "note": part.text("note", 80),
+            "name": part.name("name", 200),
+            "note": part.line("note", 80),
             "station": part.choice("station", STATIONS),
-            "email": part.text("email", 254),
-            "member_no": part.text("member_no", 20),
+            "email": part.pattern("email", EMAIL),
+            "member_no": part.line("member_no", 20),
         },
     )
 
 
 def _entry(part: Part) -> EntryRow:
     return EntryRow(
-        part.number("number", 1),
+        part.number("number", 1, MOST_ENTRIES),
         part.choice("station", STATIONS),
-        part.number_or_none("draw_place", 1),
-        part.text("code", LONGEST_CODE, least=1),
+        part.number_or_none("draw_place", 1, MOST_ENTRIES),
+        part.line("code", LONGEST_CODE, least=1),
         part.numbers("people"),
     )
 
@@ -172,27 +136,51 @@ def _attendance(part: Part) -> AttendanceRow:
         part.number("person", 1),
         {
             "kind": part.choice("kind", Attendance.Kind.values),
-            "from_hand": part.number("from_hand", 1),
+            "from_hand": part.number("from_hand", 1, MOST_HANDS),
             "at": part.time("at"),
-            "by_name": part.text("by", 200),
+            "by_name": part.line("by", 200),
         },
     )
 
 
 def _draw(part: Part) -> Fields:
     return {
-        "seed": part.text("seed", 64),
-        "rule": part.text("rule", 20),
-        "version": part.text("version", 20),
-        "listed": part.items("listed"),
-        "seats": part.data("seats"),
+        "seed": part.pattern("seed", SEED),
+        "rule": part.choice("rule", list(DrawRule)),
+        "version": part.line("version", 20, least=1),
+        "listed": _listed(part),
+        "seats": _drawn(Part(part.data("seats"), part.place)),
         "at": part.time("at"),
-        "by_name": part.text("by", 200),
+        "by_name": part.line("by", 200),
     }
 
 
+def _listed(part: Part) -> list[list[str]]:
+    """Who was drawn: numbers as texts, and the line that each was in."""
+    rows = part.items("listed")
+    for row in rows:
+        if not (
+            isinstance(row, list) and len(row) == 2 and all(isinstance(text, str) for text in row)
+            and NUMBER.fullmatch(row[0]) and row[1] in STATIONS
+        ):  # fmt: skip
+            raise part.wrong("listed")
+    return rows
+
+
+def _drawn(part: Part) -> Fields:
+    """The seats that came of a draw."""
+    for table in part.parts("tables", _("%(round)s, table %(number)s"), round=part.place):
+        table.number("table", 1, MOST_TABLES)
+        if table.values.keys() - {"table"} not in WHOLE_TABLES:
+            raise part.wrong("tables")
+        for seat in table.values:
+            table.number(seat, 1)
+    part.numbers("resting")
+    return dict(part.values)
+
+
 def _table(part: Part) -> TableRow:
-    return TableRow(part.number("number", 1), part.text("code", LONGEST_CODE, least=1))
+    return TableRow(part.number("number", 1, MOST_TABLES), part.line("code", LONGEST_CODE, least=1))
 
 
 def _round(part: Part) -> RoundRow:
@@ -200,7 +188,7 @@ def _round(part: Part) -> RoundRow:
     times = {name: part.time_or_none(name) for name in ("called_at", "taken_back_at")}
     return RoundRow(
         part.number("id", 1),
-        part.number("number", 1),
+        part.number("number", 1, MOST_HANDS),
         first,
         last,
         times,
@@ -219,56 +207,51 @@ def _sitting(part: Part, *, is_whole: bool) -> SittingRow:
     if not any(taken == whole if is_whole else taken <= whole for whole in WHOLE_TABLES):
         raise part.wrong("seats")
     ordered = {seat: seats.number(seat, 1) for seat in SEATS if seat in seats.values}
-    return SittingRow(part.number("table", 1), ordered)
+    return SittingRow(part.number("table", 1, MOST_TABLES), ordered)
 
 
 def _score(part: Part) -> ScoreRow:
     return ScoreRow(
         part.number("id", 1, HIGHEST_REVISION),
         part.number("round", 1),
-        part.number("table", 1),
+        part.number("table", 1, MOST_TABLES),
         part.number("hand", 1, MOST_HANDS),
         part.choice("chain", ScoreEntry.Chain.values),
         part.choice("act", Act.values),
         part.number_or_none("ns", 0, TRICKS),
         part.number_or_none("ew", 0, TRICKS),
-        part.text("reason", 200),
+        part.line("reason", 200),
         part.number_or_none("supersedes", 1, HIGHEST_REVISION),
         part.number("revision", 1, HIGHEST_REVISION),
         {
             "key": part.key("key"),
             "at": part.time("at"),
-            "by_name": part.text("by", 200),
-            "device": part.text("device", 12),
+            "by_name": part.line("by", 200),
+            "device": part.line("device", 12),
         },
     )
 
 
 def _journal(part: Part) -> JournalRow:
-    data = part.data("data")
-    if "players" in data:
-        Part(data, part.place).numbers("players")
+    revision = part.number("revision", 1, HIGHEST_REVISION)
+    kind = part.line("kind", 24, least=1)
+    check_data(revision, kind, Part(part.data("data"), part.place))
     return JournalRow(
-        part.number("revision", 1, HIGHEST_REVISION),
-        part.text("kind", 24, least=1),
-        data,
+        revision,
+        kind,
+        part.data("data"),
         {
             "at": part.time("at"),
-            "by_name": part.text("by", 200),
-            "device": part.text("device", 12),
+            "by_name": part.line("by", 200),
+            "device": part.line("device", 12),
         },
     )
 
 
 def _award(part: Part) -> AwardRow:
-    rule = Part(part.data("rule"), part.place)
     return AwardRow(
-        part.number("order", 1),
-        {
-            "kind": rule.choice("kind", PrizeKind),
-            "station": rule.choice("station", STATIONS),
-            "place": rule.number("place", 1),
-        },
+        part.number("order", 1, MOST_PRIZES),
+        prize_rule(Part(part.data("rule"), part.place)),
         part.numbers("entries"),
-        part.fraction("total"),
+        part.pattern("total", TOTAL),
     )

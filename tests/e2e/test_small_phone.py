@@ -1,0 +1,122 @@
+"""What must fit the small screen of an old phone, and what helps in a long list."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests import factories
+from tests.e2e.accessible import faults, overflow
+from tests.e2e.pages import Console, Phone, Setup
+from tests.e2e.watch import Watch
+from tests.seats import LAPTOP, PHONE
+from tournaments.models import Drive
+from tournaments.services import tonight
+from tournaments.services.changes import PROGRAM
+
+SMALL = {**PHONE, "viewport": {"width": 390, "height": 664}}
+NAMES = [f"{first} Hargreaves-Whitaker" for first in ("Margherita", "Gianfranco", "Ștefania")]
+LANGUAGES = ("en", "it", "ro")
+LIST = "name,station,email\nZoë Hartley,A,zoe.hartley@example.org\n,B\nJean-Luc O'Brien,X\n"
+
+
+def organiser(seat: Watch, drive: Drive, device: dict[str, object] = SMALL) -> Page:
+    """An organiser of the drive's club."""
+    page = seat(device)
+    Setup(page).sign_in(factories.member(drive.club).email, factories.PASSWORD)
+    return page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hand_is_entered_without_scrolling(seat: Watch, language: str) -> None:
+    club = factories.ClubFactory(language=language)
+    drive = factories.make_drive(club=club, names=[*NAMES, "Ann Lee", *"BCDE"])
+    phone = Phone(seat(SMALL, language=language), language)
+    needed = ("h1", ".trump", "form .pair >> nth=0", ".key >> nth=13", "form [value=enter]")
+
+    phone.open_table(factories.table_code(drive, 1))
+    for part in needed:
+        expect(phone.part.locator(part)).to_be_in_viewport(ratio=1)
+    phone.open_card(factories.card_code(drive, 1))
+    for part in needed:
+        expect(phone.part.locator(part)).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_next_seat_is_told_with_table_and_chair(seat: Watch, language: str) -> None:
+    drive = factories.make_drive(club=factories.ClubFactory(language=language))
+    factories.play_round(drive)
+    factories.fold(drive)
+
+    phone = Phone(seat(SMALL, language=language)).open_table(factories.table_code(drive, 1))
+
+    told = phone.part.locator(".next-where b")
+    expect(told).to_have_count(4)
+    assert all("," in place for place in told.all_inner_texts())
+    assert overflow(phone.page) == []
+
+
+def test_pages_of_a_drive_are_one_row_and_the_others_under_more(seat: Watch) -> None:
+    drive = factories.play_on(factories.make_drive())
+    page = organiser(seat, drive)
+    console = Console(page, drive.code)
+
+    for path in ("", "hands/", "settings/", "tonight/"):
+        console.open(path)
+        rows = {round(link.bounding_box()["y"]) for link in page.locator(".nav a:visible").all()}
+        assert len(rows) == 1, path
+    page.locator(".nav summary").click()
+    page.locator(".nav details a[href$='/journal/']").click()
+
+    expect(page.locator(".journal")).to_be_visible()
+
+
+def test_lists_and_papers_are_read_without_going_sideways(seat: Watch) -> None:
+    drive = factories.make_drive(resting=1, started=False)
+    page = organiser(seat, drive)
+
+    found: list[str] = []
+    for what in ("tables", "seats", "cards", "wall"):
+        page.goto(f"/d/{drive.code}/print/?what={what}")
+        found += overflow(page)
+    Setup(page).look_at_lines(f"/c/{drive.club.slug}/", LIST)
+    expect(page.locator(".preview tr.is-bad").first).to_be_visible()
+    scroll = page.locator(".scroll:has(.preview)")
+    found += faults(page) + overflow(page)
+
+    assert found == []
+    assert scroll.evaluate("box => box.scrollWidth - box.clientWidth") == 0
+
+
+def test_a_name_is_found_in_tonights_list_and_ticks_stay(seat: Watch) -> None:
+    drive = factories.make_drive(names=["Ștefan Brâncuș", "Ann Lee"], drawn=False, started=False)
+    for name in ("Ștefania Ghiță", "Bob Moss"):
+        factories.PlayerFactory(club=drive.club, name=name)
+    page = organiser(seat, drive, LAPTOP)
+    page.goto(f"/d/{drive.code}/tonight/")
+    page.get_by_label("Bob Moss").check()
+
+    page.locator("#filter").fill("stef")
+
+    expect(page.locator(".people > li:visible")).to_have_count(2)
+    page.locator("[value=present]").click()
+    expect(page.locator(".is-here .name", has_text="Bob Moss")).to_be_visible()
+    page.locator("#filter").fill("nobody at all")
+    expect(page.get_by_role("status")).not_to_be_empty()
+
+
+def test_everybody_is_marked_only_after_a_question_if_somebody_was_taken_off(seat: Watch) -> None:
+    drive = factories.make_drive(names=["Ann Lee", "Bob Moss"], drawn=False, started=False)
+    page = organiser(seat, drive)
+    factories.PlayerFactory(club=drive.club, name="Cat Pye")
+    ann = drive.entries.get(number=1).people.get()
+    tonight.set_absent(drive.pk, ann.pk, PROGRAM)
+    page.goto(f"/d/{drive.code}/tonight/")
+    asks = page.locator("details.confirm")
+    expect(page.locator("[value=all]")).to_be_hidden()
+
+    asks.locator("summary").click()
+
+    expect(asks).to_contain_text("Ann Lee")
+    asks.locator("[value=all]").click()
+    expect(page.locator(".is-here")).to_have_count(3)
