@@ -154,6 +154,9 @@ class Drive(models.Model):
             ),
         )
 
+    def __str__(self) -> str:
+        return self.name
+
     @property
     def has_lines(self) -> bool:
         """Whether people play in two lines, as the movement says."""
@@ -163,9 +166,6 @@ class Drive(models.Model):
     def in_pairs(self) -> bool:
         """Whether pairs enter together, as the movement says."""
         return movements.class_of(self.movement).in_pairs
-
-    def __str__(self) -> str:
-        return self.name
 
 
 class DriveTable(models.Model):
