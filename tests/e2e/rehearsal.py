@@ -102,8 +102,8 @@ class Rehearsal:
     def come_in(self, code: str) -> None:
         """Find the codes on the printed sheets, and sit down."""
         self.console, self.code = Console(self.organiser, code), code
-        tables = self._codes("tables", r"[A-Z0-9]{6}")
-        own = self._codes("cards", r"[A-Z0-9]{8}")[0]
+        tables = self._codes("tables", r"[A-Z0-9]{6,10}")
+        own = self._codes("cards", r"[A-Z0-9]{6,10}")[0]
         self.tables = len(tables)
         screen = self.console.open().page.locator("a[href*='/v/']").first.get_attribute("href")
         assert screen is not None
@@ -115,7 +115,8 @@ class Rehearsal:
 
     def _codes(self, what: str, form: str) -> list[str]:
         self.console.open(f"print/?what={what}")
-        codes = self.organiser.locator(".code").all_inner_texts()
+        printed = self.organiser.locator(".code").all_inner_texts()
+        codes = ["".join(code.split()) for code in printed]
         assert codes
         assert all(re.fullmatch(form, code) for code in codes), codes
         return codes

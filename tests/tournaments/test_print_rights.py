@@ -11,6 +11,7 @@ from tests.tournaments.acts import seating
 from tournaments.models import Drive
 from tournaments.selectors.room import entries_of
 from whistdrive.clubs.models import Membership, Role
+from whistdrive.web.codes import in_halves
 
 pytestmark = pytest.mark.django_db
 
@@ -30,11 +31,12 @@ def sees(client: Client, drive: Drive, role: Role, tables: str, name: str, what:
 
 def table_codes(drive: Drive, text: str) -> set[int]:
     codes = dict(drive.tables.values_list("number", "code"))
-    return {number for number, code in codes.items() if code in text}
+    return {n for n, code in codes.items() if code in text or in_halves(code) in text}
 
 
 def card_codes(drive: Drive, text: str) -> set[str]:
-    return {e.person for e in entries_of(drive).values() if e.code in text}
+    found = entries_of(drive).values()
+    return {e.person for e in found if e.code in text or in_halves(e.code) in text}
 
 
 def people_at(drive: Drive, *tables: int) -> set[str]:

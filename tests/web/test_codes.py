@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistdrive.web.codes import ALPHABET, new_code, normalise
+from whistdrive.web.codes import ALPHABET, in_halves, new_code, normalise
 
 
 def test_alphabet_has_no_signs_that_look_alike() -> None:
@@ -44,3 +44,11 @@ def test_normalise_leaves_a_code_as_it_is(code: str) -> None:
 @given(st.text())
 def test_normalise_takes_any_text(text: str) -> None:
     assert len(normalise(text)) <= 40
+
+
+def test_a_code_as_printed_is_read_as_it_is() -> None:
+    for length in (8, 9, 10):
+        code = new_code(length)
+
+        assert normalise(in_halves(code)) == code
+        assert len(in_halves(code)) == length + 1

@@ -6,6 +6,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments import movements
 from tournaments.models.people import Player, Station
@@ -64,7 +65,9 @@ class Drive(models.Model):
     viewer_code = models.CharField(_("viewers' code"), max_length=12, unique=True)
     name = models.CharField(_("name"), max_length=200)
     date = models.DateField(_("date"))
-    place = models.CharField(_("place"), max_length=200, blank=True)
+    place = models.CharField(
+        pgettext_lazy("where a drive is played", "place"), max_length=200, blank=True
+    )
     game = models.CharField(max_length=30, default="classic_whist")
     game_options = models.JSONField(default=dict, blank=True)
     movement = models.CharField(

@@ -19,3 +19,13 @@ def normalise(text: str) -> str:
     """A typed code as it is stored: capitals, without spaces and hyphens."""
     kept = "".join(sign for sign in text.upper() if sign.isalnum())
     return kept.translate(LOOKS_LIKE)[:40]
+
+
+def in_halves(code: str) -> str:
+    """A code as it is printed, with a gap that makes it easier to type: XEC8 3QB9.
+
+    >>> in_halves("XEC83QB9")
+    'XEC8 3QB9'
+    """
+    half = -(-len(code) // 2)
+    return f"{code[:half]} {code[half:]}"
