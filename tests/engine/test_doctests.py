@@ -7,13 +7,34 @@ from types import ModuleType
 
 import pytest
 
-from games.engine import cards, reasons, shuffling
-from games.rules import classic_whist
+from games.engine import cards, gathering, reasons, shuffling
+from games.engine.phases import layout
+from games.rules import bid_whist, classic_whist, minnesota_whist, rentz, solo_whist
+from games.rules.bid_whist import contract as bid_contract
+from games.rules.rentz import results as rentz_results
 from tournaments.formats import results
 from tournaments.scoring import trumps
 
 
-@pytest.mark.parametrize("module", [cards, reasons, shuffling, classic_whist, results, trumps])
+@pytest.mark.parametrize(
+    "module",
+    [
+        cards,
+        gathering,
+        layout,
+        reasons,
+        shuffling,
+        bid_contract,
+        bid_whist,
+        classic_whist,
+        minnesota_whist,
+        rentz,
+        rentz_results,
+        solo_whist,
+        results,
+        trumps,
+    ],
+)
 def test_examples_in_docstrings_hold(module: ModuleType) -> None:
     outcome = doctest.testmod(module)
 

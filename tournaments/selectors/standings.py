@@ -6,9 +6,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from fractions import Fraction
+from functools import cache
 from typing import Any, Literal, cast
 
-from django.core.cache import cache
+from django.core.cache import cache as shared
 from django.utils import timezone
 
 from games import rules
@@ -22,7 +23,7 @@ from tournaments.models import (
     StandingsSnapshot,
 )
 from tournaments.scoring import prizes
-from tournaments.scoring.ledger import HandLedger
+from tournaments.scoring.ledger import HandLedger, Tricks
 from tournaments.scoring.release import released_to
 from tournaments.scoring.standings import Credit, RestRule, Standing, standings
 from tournaments.selectors.room import ledgers
@@ -112,12 +113,14 @@ def points_of(
     drive: Drive, found: dict[tuple[int, int], HandLedger]
 ) -> dict[tuple[int, int], tuple[int, ...]]:
     """What each settled hand is worth to the two sides, as the game's rules score it."""
-    game = rules.get(drive.game)
-    options = game.drive_options(**drive.game_options)
+    game = rules.for_drive(drive.game, drive.game_options)
+
+    @cache
+    def points(tricks: Tricks) -> tuple[int, ...]:
+        return game.score(DealResult(tricks), game.first_setup).points
+
     return {
-        place: game.score(DealResult(ledger.tricks), options)
-        for place, ledger in found.items()
-        if ledger.tricks is not None
+        place: points(ledger.tricks) for place, ledger in found.items() if ledger.tricks is not None
     }
 
 
@@ -155,7 +158,7 @@ def revision_now(drive: Drive) -> int:
     key, lock = _keys(drive)
     is_made_here = made < drive.revision and (
         drive.state in CLOSED
-        or (_is_overdue(drive) and (cache.get(key) is not None or cache.get(lock) is None))
+        or (_is_overdue(drive) and (shared.get(key) is not None or shared.get(lock) is None))
     )
     return int(drive.revision if is_made_here else made)
 
@@ -196,18 +199,18 @@ def fold_once(drive: Drive, stale: Folded | None) -> Folded:
     Until it is done they get the `stale` standings; where there are none everybody folds.
     """
     key, lock = _keys(drive)
-    found: Folded | None = cache.get(key)
+    found: Folded | None = shared.get(key)
     if found is not None:
         return found
-    is_first = cache.add(lock, True, timeout=FOLDING_AT_MOST)
+    is_first = shared.add(lock, True, timeout=FOLDING_AT_MOST)
     if stale is not None and not is_first:
         return stale
     try:
         found = fold_standings(drive)
-        cache.set(key, found, timeout=FOLDED_KEPT)
+        shared.set(key, found, timeout=FOLDED_KEPT)
     finally:
         if is_first:
-            cache.delete(lock)
+            shared.delete(lock)
     return found
 
 

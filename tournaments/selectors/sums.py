@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games import rules
+from games.rules.classic_whist import TRICKS
 from tournaments.models import SIDE_OF, Drive, Round
 from tournaments.scoring.ledger import HandLedger
 from tournaments.scoring.standings import Credit, RoomCheck, room_check
@@ -22,8 +22,7 @@ def room_sums(drive: Drive) -> tuple[RoomCheck, ...]:
         tables[hand] = len({table for table, _seat, _entry in seats[number]} - {None})
         rests[hand] = sum(table is None for table, _seat, _entry in seats[number])
         credits += _credits(hand, found, seats[number])
-    tricks = rules.get(drive.game).TRICKS
-    a_table = tricks if drive.in_pairs else 2 * tricks
+    a_table = TRICKS if drive.in_pairs else 2 * TRICKS
     return room_check(credits, tables, rests, rest_rule(drive), a_table=a_table)
 
 

@@ -50,7 +50,7 @@ def _check_settings(drive: Fields) -> None:
     except MovementError:
         raise contradiction(_("its movement has options that no movement has.")) from None
     try:
-        rules.get(drive["game"]).drive_options(**drive["game_options"])
+        rules.for_drive(drive["game"], drive["game_options"])
     except KeyError:
         raise contradiction(
             _("it is a drive of a game that is not known here, %(game)s.") % {"game": drive["game"]}

@@ -1,0 +1,1 @@
+"""What a deal consists of: phases that several games share."""
