@@ -60,13 +60,21 @@ def is_prose(situation: Situation) -> bool:
     return situation.get("kind") in ("view", "visibility") and "moment" in situation
 
 
-def judge(case: Mapping[str, Any], adapters: Mapping[str, Adapter], games: Any) -> Verdict:
+def judge(
+    case: Mapping[str, Any],
+    adapters: Mapping[str, Adapter],
+    games: Any,
+    scenarios: Mapping[str, str] = {},
+) -> Verdict:
     """Put one case to the engine.
 
-    `games` finds a game's rules, or a way to score a game, by key and raises KeyError.
+    `games` finds a game's rules, or a way to score a game, by key and raises KeyError. `scenarios`
+    names the test, by case, that plays a situation told in words.
     """
     name = str(case.get("id", "?"))
     try:
+        if name in scenarios and is_prose(case["situation"]):
+            return Verdict(name, scenario=scenarios[name])
         key = str(case["game"]).replace("-", "_")
         situation, expect = case["situation"], case["expect"]
         asked = adapters[key][situation["kind"]]

@@ -49,3 +49,11 @@ def rules_of(key: str) -> Any:
     Any: see `games.formats.cases.judge`.
     """
     return DuplicateWhist if key == DuplicateWhist.key else rules.get(key)
+
+
+SCENARIOS: Final[Mapping[str, str]] = {
+    **bid_whist.SCENARIOS,
+    **israeli_whist.SCENARIOS,
+    **nomination_whist.SCENARIOS,
+}
+"""By case: the test that plays a situation told in words."""

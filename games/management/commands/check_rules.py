@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.formats.cases import judge
-from games.formats.cases.adapters import ADAPTERS, rules_of
+from games.formats.cases.adapters import ADAPTERS, SCENARIOS, rules_of
 from games.management.files import read_json
 
 
@@ -24,7 +24,7 @@ class Command(BaseCommand):
         for name in options["files"]:
             found = read_json(name)
             for case in found if isinstance(found, list) else [found]:
-                verdict = judge(case, ADAPTERS, rules_of)
+                verdict = judge(case, ADAPTERS, rules_of, SCENARIOS)
                 self.stdout.write(str(verdict))
                 passed += not verdict.fault and not verdict.scenario
                 failed += bool(verdict.fault)
