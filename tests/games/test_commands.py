@@ -38,8 +38,8 @@ def test_cases_told_in_words_name_the_test_that_plays_them(
     call_command("check_rules", str(DATA / "cases/bid-whist.json"))
 
     out = capsys.readouterr().out
-    assert "passed, 0 failed" in out
-    assert "scenario bw-056: tests/rules/" in out
+    assert "55 passed, 0 failed" in out
+    assert "scenario bw-056-kitty-private: tests/rules/" in out
 
 
 def test_replay_hand_prints_ok(capsys: pytest.CaptureFixture[str]) -> None:
