@@ -25,7 +25,14 @@ from games.engine.cards import Card
 from games.engine.seats import COMPASS
 from games.formats.faults import CannotWrite, Complaints, Fault, FaultCode, decoded
 from games.formats.pbn_hand import PbnHand, agrees, faults_of, hand_of, played, state_of
-from games.formats.pbn_reading import BRIDGE, OURS, PLAYERS, UNKNOWN_DATE, read_hand
+from games.formats.pbn_reading import (
+    BRIDGE,
+    CONTROL,
+    OURS,
+    PLAYERS,
+    UNKNOWN_DATE,
+    read_hand,
+)
 from games.formats.pbn_tokens import REPEATED, tagged_deals, written
 from games.rules.classic_whist import SEATS
 
@@ -33,7 +40,6 @@ __all__ = ["PbnFile", "PbnHand", "hand_of", "read_pbn", "state_of", "write_pbn"]
 
 HEAD: Final = "% PBN 2.1"
 LONGEST_LINE: Final = 255
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 
@@ -93,25 +99,25 @@ def _why_not(hand: PbnHand) -> Iterator[Fault]:
         yield _refused("North", "four names", str(len(hand.names)))
     if hand.board is not None and not 0 < hand.board < 10**9:
         yield _refused("Board", "a number from 1", str(hand.board))
-    for name, value in _texts(hand):
-        if value != value.strip() or _CONTROL.search(value):
-            yield _refused(name, "one line without space around it", value)
-        elif value in ("?", UNKNOWN_DATE) or value.startswith("#"):
-            yield _refused(name, "no sign that PBN gives a meaning", value)
+    ours = (("Event", hand.event), ("Site", hand.site), ("Date", hand.date))
+    for name, value in (*ours, *zip(PLAYERS, hand.names, strict=False)):
+        if value != value.strip() or value == "?" or (name, value) == ("Date", UNKNOWN_DATE):
+            yield _refused(name, "a text without space around it", value)
+    for name, value in (*ours, *zip(PLAYERS, hand.names, strict=False), *hand.more):
+        if CONTROL.search(value) or value.startswith("#"):
+            yield _refused(name, "one line that begins with no #", value)
+    yield from _why_not_more(hand.more)
+
+
+def _why_not_more(tags: Iterable[tuple[str, str]]) -> Iterator[Fault]:
     seen: set[str] = set()
-    for name, value in hand.more:
+    for name, value in tags:
         low = name.casefold()
         if not _NAME.fullmatch(name) or low in OURS or BRIDGE.get(name) == value:
             yield _refused(name, "the name of another tag", value)
         if low in seen and low != REPEATED:
             yield Fault(FaultCode.FIELD_TWICE, {"field": name})
         seen.add(low)
-
-
-def _texts(hand: PbnHand) -> Iterator[tuple[str, str]]:
-    yield from (("Event", hand.event), ("Site", hand.site), ("Date", hand.date))
-    yield from zip(PLAYERS, hand.names, strict=False)
-    yield from hand.more
 
 
 def _lines(hand: PbnHand) -> Iterator[str]:

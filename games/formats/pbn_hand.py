@@ -9,7 +9,7 @@ from typing import Any, Final
 from games.engine.actions import PLAYS, Play
 from games.engine.cards import Card, Strain
 from games.engine.cardset import CardSet
-from games.engine.reasons import Reason
+from games.engine.reasons import Reason, Refusal
 from games.engine.seats import COMPASS, left_of
 from games.engine.setup import Deal
 from games.engine.state import Replayed, State, replay
@@ -126,10 +126,19 @@ def faults_of(hand: PbnHand) -> Iterator[tuple[str, Fault]]:
         yield "Play", Fault(FaultCode.TRUMP_MISSING)
     elif hand.play and not bad_cards:
         yield from _refused(hand)
-    if hand.result is not None and (min(hand.result) < 0 or sum(hand.result) != hand.size):
-        said = {"total": str(hand.size), "got": str(sum(hand.result))}
-        reason = Reason.TRICKS_DO_NOT_ADD_UP.value
-        yield "Result", Fault(FaultCode.RESULT_REFUSED, {"reason": reason, **said})
+    if hand.result is not None and (refusal := result_refusal(hand.result, hand.size)):
+        reason = {"reason": refusal.reason.value, **refusal.params}
+        yield "Result", Fault(FaultCode.RESULT_REFUSED, reason)
+
+
+def result_refusal(result: Pair, size: int) -> Refusal | None:
+    """Why so many tricks cannot come out like this; None if they can."""
+    for got in result:
+        if not 0 <= got <= size:
+            return Reason.TRICKS_OUT_OF_RANGE(low=0, high=size, got=got)
+    if sum(result) != size:
+        return Reason.TRICKS_DO_NOT_ADD_UP(total=size, got=sum(result))
+    return None
 
 
 def _cards(hand: PbnHand) -> Iterator[tuple[str, Fault]]:

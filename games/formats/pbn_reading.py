@@ -12,11 +12,13 @@ from games.engine.packs import pack
 from games.engine.phases.tricks import winner_of
 from games.engine.seats import COMPASS, right_of
 from games.formats.faults import Complaints, Fault, FaultCode
-from games.formats.pbn_hand import WHOLE_HAND, Pair, PbnHand, agrees, faults_of
-from games.formats.pbn_tokens import LONGEST_TOLD, TaggedDeal
+from games.formats.pbn_hand import WHOLE_HAND, Pair, PbnHand, agrees, faults_of, result_refusal
+from games.formats.pbn_tokens import LONGEST_TOLD, REPEATED, TaggedDeal
 from games.rules.classic_whist import SEATS
 
 MOST_DIGITS: Final = 10
+CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+"""What is no part of a text."""
 UNKNOWN_DATE: Final = "????.??.??"
 PLAYERS: Final = ("North", "East", "South", "West")
 OURS: Final = frozenset(
@@ -79,9 +81,11 @@ def read_hand(deal: TaggedDeal, complaints: Complaints) -> PbnHand | None:
 
 
 def _check_tags(reading: Reading) -> None:
-    for name, tag in reading.deal.tags.items():
-        if tag.value.startswith("#"):
-            reading.refuse(tag.name, "a text, or # alone")
+    for name, tag in (*reading.deal.tags.items(), *((REPEATED, tag) for tag in reading.deal.notes)):
+        if tag.value.startswith("#") or CONTROL.search(tag.value):
+            said = {"field": tag.name, "allowed": "a text, or # alone"}
+            told = {**said, "got": tag.value[:LONGEST_TOLD]}
+            reading.complaints.put(Fault(FaultCode.VALUE_REFUSED, told, tag.line))
         if tag.words and name not in SECTIONS and not name.endswith("table"):
             line, word = tag.words[0]
             reading.complaints.add(FaultCode.STRAY_TEXT, line, text=word[:LONGEST_TOLD])
@@ -310,6 +314,12 @@ def _with_result(reading: Reading, hand: PbnHand) -> PbnHand:
     result = _result(reading, told, hand)
     if result is None or _is_partial(reading, hand, result):
         return hand
+    if refusal := result_refusal(result, hand.size):
+        said: dict[str, str | int] = {"reason": refusal.reason.value, **refusal.params}
+        reading.complaints.put(
+            Fault(FaultCode.RESULT_REFUSED, said, reading.deal.line_of("Result"))
+        )
+        return hand
     hand = replace(hand, result=result)
     # Who agreed on a wrong number of tricks says so with a caret.
     if not value.startswith("^") and not agrees(hand):
@@ -318,15 +328,11 @@ def _with_result(reading: Reading, hand: PbnHand) -> PbnHand:
 
 
 def _is_partial(reading: Reading, hand: PbnHand, result: Pair) -> bool:
+    """Whether these are only the tricks so far: the play goes on, or just breaks off."""
     tag = reading.deal.tags.get("play")
-    goes_on = tag is not None and any(word == "+" for _line, word in tag.words)
-    if sum(result) != hand.size and not goes_on:
-        reading.say(
-            FaultCode.RESULT_REFUSED, "Result",
-            reason="tricks_do_not_add_up", total=hand.size, got=sum(result),
-        )  # fmt: skip
-        return True
-    return goes_on
+    signs = {word for _line, word in tag.words if word in ("*", "+")} if tag else set()
+    so_far = len(hand.play) // len(SEATS)
+    return "+" in signs or (not signs and 0 < so_far < hand.size and sum(result) == so_far)
 
 
 def _result(reading: Reading, told: str, hand: PbnHand) -> Pair | None:

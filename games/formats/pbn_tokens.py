@@ -98,11 +98,11 @@ def _tokens(text: str, complaints: Complaints) -> Iterator[tuple[int, Tag | str]
     """Tags and words with their lines; "" for an empty line."""
     comment_since = 0
     for number, line in enumerate(text.split("\n"), start=1):
-        place = 0
         if not comment_since and line.startswith("%"):
             continue
         if not comment_since and not line.strip():
             yield number, ""
+        place = 0
         while place < len(line):
             if comment_since:
                 end = line.find("}", place)
@@ -113,23 +113,29 @@ def _tokens(text: str, complaints: Complaints) -> Iterator[tuple[int, Tag | str]
                 comment_since = number
             elif line[place] == ";":
                 break
-            elif line[place] == "[":
-                tag = _TAG.match(line, place)
-                if tag is None:
-                    told = line[place : place + LONGEST_TOLD]
-                    complaints.add(FaultCode.BAD_TAG, number, text=told)
-                    break
-                yield number, Tag(number, tag[1], re.sub(r"\\(.)", r"\1", tag[2]))
-                place = tag.end()
-            elif word := _WORD.match(line, place):
-                yield number, word[0]
-                place = word.end()
             else:
-                if not line[place].isspace():
-                    complaints.add(FaultCode.STRAY_TEXT, number, text=line[place])
-                place += 1
+                token, place = _token(line, place, number, complaints)
+                if token:
+                    yield number, token
     if comment_since:
         complaints.add(FaultCode.COMMENT_NOT_CLOSED, comment_since)
+
+
+def _token(
+    line: str, place: int, number: int, complaints: Complaints
+) -> tuple[Tag | str | None, int]:
+    """The tag or word at this place of a line, if it is one, and where it ends."""
+    if line[place] == "[":
+        if tag := _TAG.match(line, place):
+            return Tag(number, tag[1], re.sub(r"\\(.)", r"\1", tag[2])), tag.end()
+        told = line[place : place + LONGEST_TOLD]
+        complaints.add(FaultCode.BAD_TAG, number, text=told)
+        return None, len(line)
+    if word := _WORD.match(line, place):
+        return word[0], word.end()
+    if not line[place].isspace():
+        complaints.add(FaultCode.STRAY_TEXT, number, text=line[place])
+    return None, place + 1
 
 
 def written(name: str, value: str) -> str:

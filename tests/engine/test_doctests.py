@@ -9,8 +9,11 @@ import pytest
 
 from games.engine import cards, gathering, reasons, shuffling
 from games.engine.phases import layout
+from games.formats import pbn, record_text
 from games.rules import bid_whist, classic_whist, minnesota_whist, rentz, solo_whist
+from games.rules import duplicate_whist as duplicate
 from games.rules.bid_whist import contract as bid_contract
+from games.rules.duplicate_whist import comparing, figures
 from games.rules.rentz import results as rentz_results
 from tournaments.formats import results
 from tournaments.scoring import trumps
@@ -27,10 +30,15 @@ from tournaments.scoring import trumps
         bid_contract,
         bid_whist,
         classic_whist,
+        comparing,
+        duplicate,
+        figures,
         minnesota_whist,
         rentz,
         rentz_results,
         solo_whist,
+        pbn,
+        record_text,
         results,
         trumps,
     ],
