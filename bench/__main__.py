@@ -6,7 +6,7 @@ import sys
 from importlib import import_module
 from types import ModuleType
 
-NAMES = ("web", "entry", "pages", "standings", "movements")
+NAMES = ("web", "entry", "pages", "standings", "movements", "engine")
 
 
 def main(arguments: list[str]) -> int:

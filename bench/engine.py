@@ -1,0 +1,180 @@
+"""The engine: steps and whole random play-outs beside OpenSpiel and RLCard, in the same run.
+
+R is OpenSpiel's bridge, play phase, driven from Python: moves a second. The checked, immutable
+interface must reach 0.15 R (aim 0.25), the bots' unchecked play-out 0.7 R (aim 1.0), every other
+plain-trick game 0.6 of classic Whist. Peers that are not installed (`pip install open_spiel
+rlcard`) are left out, and ratios to them with them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from bench.figures import cpu_of, say_head, say_table
+
+DEALS = 20
+GAMES = ("classic_whist", "bid_whist", "romanian_whist", "rentz")
+PLAIN = ("minnesota_whist", "german_whist", "israeli_whist", "nomination_whist")
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Run and print."""
+    argparse.ArgumentParser(prog="python -m bench engine", description=__doc__).parse_args(
+        arguments
+    )
+    say_head("engine: random play-outs, processor time")
+    peers = [
+        row for row in (_spiel("bridge"), _spiel("oh_hell"), _spiel("hearts"), _rlcard()) if row
+    ]
+    unit = next(
+        (moves for name, moves, _outs in peers if "bridge" in name and "Spiel" in name), 0.0
+    )
+    ours = [_checked(key) for key in GAMES]
+    ours.append(_unchecked())
+    whist = ours[0][1]
+    ours += [_checked(key) for key in PLAIN]
+    rows = [
+        [name, f"{moves / 1000:,.0f}", f"{outs:,.0f}", f"{moves / unit:.2f}" if unit else "-",
+         f"{moves / whist:.2f}"]
+        for name, moves, outs in (*peers, *ours)
+    ]  # fmt: skip
+    say_table(("", "1,000 moves/s", "play-outs/s", "/ R", "/ classic Whist"), rows)
+    _say_size()
+
+
+Row = tuple[str, float, float]
+
+
+def _rate(name: str, play: Callable[[], int]) -> Row:
+    """Moves and play-outs a second of `play`, which plays once and says how many moves it made."""
+    counted: list[int] = []
+    seconds = cpu_of(lambda: counted.append(play()), at_least=1.0)
+    moves = sum(counted) / len(counted)
+    return name, moves / seconds, 1 / seconds
+
+
+def _checked(key: str) -> Row:
+    from games import rules
+    from games.engine.shuffling import seed_from_text
+
+    game = rules.get(key)()
+    setup = game.first_setup
+    packs = [seed_from_text(f"{key} {number}") for number in range(DEALS)]
+    pack = game.pack(setup)
+    chance = random.Random(1)
+
+    def play() -> int:
+        order = list(pack)
+        chance.shuffle(order)
+        state = game.begin(setup, game.deal(setup, tuple(order)))
+        moves = 0
+        while actions := _some(state.legal_actions, chance):
+            state = state.apply(actions)
+            moves += 1
+        return moves
+
+    assert packs
+    return _rate(f"ours, {key}", play)
+
+
+def _some(choice: Any, chance: random.Random) -> Any:
+    """One of the actions, at random; of very many, one of the first."""
+    count = len(choice)
+    if not count:
+        return None
+    if count > 100:
+        return next(iter(choice))
+    actions = list(choice)
+    return actions[int(chance.random() * count)]
+
+
+def _unchecked() -> Row:
+    from games import rules
+    from games.bots.playouts import play_out
+
+    game = rules.get("classic_whist")()
+    setup = game.first_setup
+    pack = game.pack(setup)
+    chance = random.Random(1)
+
+    def play() -> int:
+        order = list(pack)
+        chance.shuffle(order)
+        play_out(game.begin(setup, game.deal(setup, tuple(order))), chance.random)
+        return 52
+
+    return _rate("ours, bots' play-out, classic_whist", play)
+
+
+def _spiel(name: str) -> Row | None:
+    try:
+        import pyspiel
+    except ImportError:
+        return None
+    options = "(use_double_dummy_result=false)" if name == "bridge" else ""
+    game = pyspiel.load_game(name + options)
+    chance = random.Random(1)
+    start = game.new_initial_state()
+    while start.is_chance_node() or (
+        name == "bridge" and "Play" not in str(start)[:0] and _bids(start)
+    ):
+        actions = start.legal_actions()
+        start.apply_action(_spiel_bid(start, actions, chance))
+
+    def play() -> int:
+        state, moves = start.clone(), 0
+        while not state.is_terminal():
+            actions = state.legal_actions()
+            state.apply_action(actions[int(chance.random() * len(actions))])
+            moves += 1
+        return moves
+
+    return _rate(f"OpenSpiel, {name}", play)
+
+
+def _bids(state: Any) -> bool:
+    """Whether bridge is still in its auction: its calls are numbered from 52 on."""
+    return not state.is_terminal() and min(state.legal_actions()) >= 52
+
+
+def _spiel_bid(state: Any, actions: list[int], chance: random.Random) -> int:
+    """Deal at random; in the auction bid once, then pass."""
+    if state.is_chance_node():
+        return int(chance.choice(actions))
+    passes = min(actions)
+    return passes + 3 if passes + 3 in actions and len(actions) > 36 else passes
+
+
+def _rlcard() -> Row | None:
+    try:
+        from rlcard.games.bridge import Game
+    except ImportError:
+        return None
+    chance = random.Random(1)
+
+    def play() -> int:
+        game, moves = Game(), 0
+        game.init_game()
+        while not game.is_over():
+            actions = game.judger.get_legal_actions()
+            game.step(chance.choice(actions))
+            moves += 1
+        return moves
+
+    return _rate("RLCard, bridge, bare game", play)
+
+
+def _say_size() -> None:
+    from games import rules
+    from games.engine.shuffling import seed_from_text
+
+    game = rules.get("classic_whist")()
+    state = game.start(game.first_setup, seed_from_text("size"))
+    after = state.apply(next(iter(state.legal_actions)))
+    fresh = sys.getsizeof(after) + sys.getsizeof(after.phase) + sys.getsizeof(after.hands)
+    fresh += sys.getsizeof(after.hands[1]) + sys.getsizeof(after.log) + sys.getsizeof(after.log[-1])
+    print(f"One step adds about {fresh} bytes (state, phase, hand, log); all else is shared.\n")
