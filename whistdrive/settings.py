@@ -205,5 +205,10 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {"whistdrive": {"level": "INFO"}, "tournaments": {"level": "INFO"}},
+    "loggers": {
+        "whistdrive": {"level": "INFO"},
+        "tournaments": {"level": "INFO"},
+        # Its warnings are 4xx answers: forms with a fault, old addresses. Errors stay.
+        "django.request": {"level": "ERROR"},
+    },
 }

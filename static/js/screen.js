@@ -1,11 +1,15 @@
-// The big screen: long lists are shown a page at a time, each for some seconds, and the page shown
-// stays when the list is renewed. Without this script the pages stand one below the other.
+// The big screen: long lists are shown a page at a time, each for some seconds. The page shown stays
+// when the list is renewed; another list begins with its first page. Without this script the pages
+// stand one below the other.
 //
-//   <div data-pages data-seconds="12">  its <section>s are the pages
+//   <div data-pages="standings" data-seconds="12">  its <section>s are the pages; the word says what
+//                                       is listed, so that a new word begins anew
 //   <span data-page-number>             filled with "2 / 3"; empty where there is one page only
 
 const SECONDS = 12;
-let turned = 0; // how many times pages have been turned since the screen was opened
+let turned = 0; // how many times pages have been turned since this list was first shown
+let listed = "";
+let timer = null;
 
 function show(book) {
   const pages = [...book.children].filter((child) => child.localName === "section");
@@ -17,7 +21,16 @@ function show(book) {
 }
 
 const books = () => document.querySelectorAll("[data-pages]");
-const showAll = () => books().forEach(show);
+
+function showAll() {
+  const now = books()[0]?.dataset.pages ?? "";
+  if (now !== listed) {
+    listed = now;
+    turned = 0;
+    later();
+  }
+  books().forEach(show);
+}
 
 function turn() {
   turned += 1;
@@ -27,7 +40,8 @@ function turn() {
 
 function later() {
   const seconds = Number(books()[0]?.dataset.seconds || SECONDS);
-  setTimeout(turn, seconds * 1000);
+  clearTimeout(timer);
+  timer = setTimeout(turn, seconds * 1000);
 }
 
 document.addEventListener("htmx:afterSwap", showAll);

@@ -48,11 +48,18 @@ function renew(fresh) {
   window.htmx.process(fresh);
 }
 
-async function send(slip, line) {
+// What was refused is read and answered by the next slip that is saved. A slip that did not get
+// through stays with its button, and so does what was refused after the next was typed.
+const refusals = () => [...said.children].filter(
+  (line) => line.querySelector(".note-bad") && !line.querySelector("button"),
+);
+
+async function send(slip, line, settled) {
   line.textContent = inWords(form.dataset.textSending, slip);
   try {
     const page = await post(slip);
     line.replaceChildren(page.querySelector("[data-slip-answer]"));
+    if (line.querySelector(".note-good")) for (const old of settled) old.remove();
     renew(page.getElementById("slips"));
   } catch {
     fail(slip, line);
@@ -78,7 +85,8 @@ function fail(slip, line) {
 }
 
 function enqueue(slip, line) {
-  queue = queue.then(() => send(slip, line));
+  const settled = refusals();
+  queue = queue.then(() => send(slip, line, settled));
 }
 
 // A wrong number is marked, so that the next one typed replaces it; no bubble lies over the fields.

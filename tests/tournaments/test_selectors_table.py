@@ -9,7 +9,7 @@ from tests import factories
 from tests.tournaments.acts import decide, seating
 from tournaments.models import Drive, DriveTable
 from tournaments.scoring.ledger import HandState
-from tournaments.selectors.room import entries_of
+from tournaments.selectors.room import current_round, entries_of
 from tournaments.selectors.table import NextPlace, Phase, TablePage, table_page
 from tournaments.services import course
 from tournaments.services.changes import PROGRAM
@@ -279,3 +279,36 @@ def test_who_rests_next_is_told_for_how_long_and_what_it_is_worth(
     )  # fmt: skip
 
     assert sentence in page
+
+
+# --- after the call: who sat here before it -------------------------------------------------------
+
+
+def moved(drive: Drive, table: int) -> dict[str, tuple[int | None, str]]:
+    return {one.entry.person: (one.table, one.seat) for one in page(drive, table).moved}
+
+
+def test_after_the_call_a_table_says_where_those_are_who_sat_there() -> None:
+    drive = factories.make_drive(tables=2, resting=1)
+    before = {seat.entry.person for seat in page(drive).seats}
+    assert moved(drive, 1) == {}
+
+    drive = factories.play_on(drive)
+
+    told = moved(drive, 1)
+    assert told.keys() == before
+    round_ = current_round(drive)
+    assert round_ is not None
+    for person, place in told.items():
+        seat = round_.seats.select_related("sitting").get(entry__number=int(person))
+        assert place == (seat.sitting.table if seat.sitting else None, seat.seat or "")
+
+
+def test_that_is_over_with_the_first_figure_of_the_round() -> None:
+    drive = factories.play_on(factories.make_drive())
+    assert len(moved(drive, 1)) == 4
+
+    factories.enter(drive, 1, 2, "ns", 8)
+
+    assert moved(drive, 1) == {}
+    assert len(moved(drive, 2)) == 4

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -80,6 +80,15 @@ class SeatHere:
 
 
 @dataclass(frozen=True, slots=True)
+class Moved:
+    """Where somebody who sat here before the move was called sits now; `table` None: rests."""
+
+    entry: EntryInfo
+    table: int | None
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
 class HandHere:
     """One hand at this table."""
 
@@ -104,6 +113,7 @@ class TablePage:
     entered_by: str = ""  # the side that has spoken, in phases where only one has
     is_last_round: bool = False
     resting: tuple[EntryInfo, ...] = ()
+    moved: tuple[Moved, ...] = ()  # until this round's first figure: who sat here before it
 
     @property
     def ns(self) -> tuple[SeatHere, ...]:
@@ -141,7 +151,36 @@ def table_page(table: DriveTable, side: str = "") -> TablePage:
     round_ = current_round(drive)
     if round_ is None:
         return TablePage(drive, Phase.NOT_DRAWN, table.number, table.edition, 0)
-    return _page_at(drive, round_, table.number, table.edition, side)
+    page = _page_at(drive, round_, table.number, table.edition, side)
+    if not _is_fresh(page):
+        return page
+    return replace(page, moved=_moved_from(drive, round_, table.number))
+
+
+def _is_fresh(page: TablePage) -> bool:
+    """Whether people have been called to this round, and nobody here has scored in it."""
+    is_open = page.phase in (Phase.ENTER, Phase.EMPTY)
+    return (
+        is_open
+        and page.round > 1
+        and all(hand.ledger.state is HandState.WAITING for hand in page.hands)
+    )
+
+
+def _moved_from(drive: Drive, round_: Round, table: int) -> tuple[Moved, ...]:
+    """Who sat at a table in the round before, with the seats they have now: in one query."""
+    sat_here = SittingSeat.objects.filter(
+        round__drive=drive, round__number=round_.number - 1, round__taken_back_at=None,
+        sitting__table=table,
+    ).values("entry_id")  # fmt: skip
+    rows = list(
+        EntryPerson.objects.filter(entry__seats__round=round_, entry_id__in=sat_here)
+        .order_by("entry__number", "place")
+        .values_list("entry__seats__sitting__table", "entry__seats__seat", *ENTRY_FIELDS)
+    )
+    entries = collect(row[2:] for row in rows)
+    places = {row[3]: (row[0], row[1] or "") for row in rows}
+    return tuple(Moved(entry, *places[number]) for number, entry in entries.items())
 
 
 def _page_at(drive: Drive, round_: Round, table: int, shown: int, side: str) -> TablePage:

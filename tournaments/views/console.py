@@ -207,9 +207,19 @@ def _act_on_hand(request: HttpRequest, page: HandAtTable, tables: list[int]) -> 
     except Refused as refused:
         now = hand_at_table(page.drive, page.table, page.hand) or page
         return _show_hand(request, now, tables, 422, error=messages.refusal(refused), **typed)
-    said = _("Saved: table %(table)s, hand %(hand)s.") % {"table": page.table, "hand": page.hand}
+    said = _said_of(page, form) % {"table": page.table, "hand": page.hand}
     flash.success(request, said)
     return redirect_to(request, request.POST.get("next_page") or request.path)
+
+
+def _said_of(page: HandAtTable, form: UndoForm | DecideForm) -> str:
+    """What has been done to the hand of `page`, which is as it was before."""
+    if not isinstance(form, UndoForm):
+        return _("Saved: table %(table)s, hand %(hand)s.")
+    undone = next((act for act in page.acts if act.id == form.cleaned_data["act"]), None)
+    if undone and undone.is_undo:
+        return _("Brought back: table %(table)s, hand %(hand)s.")
+    return _("Taken back: table %(table)s, hand %(hand)s.")
 
 
 @login_required
@@ -268,7 +278,7 @@ def _save_slip(
     table, ns = form.cleaned_data["table"], form.cleaned_data["tricks"]
     tile = next((t for t in page.tiles if t.table == table), None)
     if tile is None or not rights.may_enter_at(table):
-        return _("There is no table %(table)s in this round for you.") % {"table": table}, None
+        return _no_table(rights) % {"table": table}, None
     place = HandAt(page.drive.pk, table, tile.hand, form.cleaned_data["key"])
     try:
         done = enter_slip(
@@ -277,3 +287,10 @@ def _save_slip(
     except Refused as refused:
         return messages.refusal(refused), None
     return "", {"table": table, "hand": done.hand, "ns": ns, "ew": ALL_TRICKS - ns}
+
+
+def _no_table(rights: Rights) -> str:
+    """That a table is missing; who is bound to some has perhaps only not this one."""
+    if rights.is_bound:
+        return _("There is no table %(table)s in this round for you.")
+    return _("There is no table %(table)s in this round.")

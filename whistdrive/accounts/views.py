@@ -15,6 +15,8 @@ NO_MAIL = "django.core.mail.backends.dummy.EmailBackend"
 def password_reset(request: HttpRequest) -> HttpResponse:
     """Send a link; in a hall, say who can help."""
     if settings.EMAIL_BACKEND == NO_MAIL:
-        return render(request, "account/password_reset_hall.html")
+        # The hall's program lives in an environment of its own, which only start.py knows.
+        context = {"is_hosted": settings.WHISTDRIVE_MODE == "hosted"}
+        return render(request, "account/password_reset_hall.html", context)
     response: HttpResponse = allauth.password_reset(request)
     return response

@@ -242,7 +242,7 @@ def _auction(rules: DanishWhist, case: Situation) -> dict[str, Any]:
         legal = list(map(str, state.legal_actions))
         return {
             "status": "open", "next_to_act": _name(state.turn), "contract": None,
-            "legal": legal, "legal_count": len(legal),
+            "legal": legal, "legal_calls": legal, "legal_count": len(legal),
         }  # fmt: skip
     return _ended(rules, state)
 
