@@ -163,7 +163,7 @@ class ImportForm(forms.Form):
 
 
 class YesForm(OneTimeKeyMixin, forms.Form):
-    """Yes to what was understood of a list."""
+    """Yes to what was understood of a list, or to what cannot be taken back."""
 
 
 class WalkInForm(OneTimeKeyMixin, forms.Form):

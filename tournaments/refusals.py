@@ -55,6 +55,7 @@ class Reason(Enum):
     PAIRS_INCOMPLETE = "pairs_incomplete"  # names
     ALREADY_HERE = "already_here"  # name
     NAME_MISSING = "name_missing"
+    PERSON_ON_RECORD = "person_on_record"  # name: a drive names them, so they stay registered
     NOT_IN_THIS_DRIVE = "not_in_this_drive"
     SAME_SEAT = "same_seat"
     SEATS_CHANGED = "seats_changed"  # other seats than the caller saw

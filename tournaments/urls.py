@@ -16,6 +16,7 @@ urlpatterns = [
     path("c/<slug:slug>/people/", people.people, name="people"),
     path("c/<slug:slug>/people/add/", people.person, name="person_add"),
     path("c/<slug:slug>/people/<int:pk>/", people.person, name="person_edit"),
+    path("c/<slug:slug>/people/<int:pk>/remove/", people.remove, name="person_remove"),
     path("c/<slug:slug>/people/import/", people.import_list, name="people_import"),
     path("c/<slug:slug>/people.csv", people.export_list, name="people_export"),
     path("c/<slug:slug>/drives/new/", drives.new, name="drive_new"),

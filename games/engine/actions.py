@@ -65,6 +65,23 @@ def parse_action(text: str) -> Action:
         return Call(words)
 
 
+_SUIT = 0x1FFF
+_of_suit: dict[int, tuple[Play, ...]] = {0: ()}
+"""Plays of the cards of one suit, by their mask: at the most 8,192 a suit, made when asked for."""
+
+
+def _plays_of(mask: int) -> tuple[Play, ...]:
+    """Plays of the cards in a mask, by suit and rank."""
+    found: tuple[Play, ...] = ()
+    for shift in (0, 13, 26, 39, 52):
+        if part := mask & _SUIT << shift:
+            plays = _of_suit.get(part)
+            if plays is None:
+                plays = _of_suit[part] = tuple(PLAYS[card.index] for card in CardSet.of_mask(part))
+            found = found + plays if found else plays
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class Lays:
     """Every choice of so many of these cards, `fewest` to `most` of them."""
@@ -89,7 +106,8 @@ class Lays:
         )
 
 
-@dataclass(frozen=True, slots=True)
+# Not frozen: one is made for every step, and a frozen dataclass takes twice as long to make.
+@dataclass(slots=True)
 class Choice:
     """What a seat may do now: calls from low to high, then cards by suit and rank, then lays.
 
@@ -108,14 +126,10 @@ class Choice:
         return len(self.calls) + len(self.cards) + (len(self.lays) if self.lays else 0)
 
     def __iter__(self) -> Iterator[Action]:
-        yield from self.calls
-        mask = self.cards.mask
-        while mask:
-            low = mask & -mask
-            yield PLAYS[low.bit_length() - 1]
-            mask ^= low
-        if self.lays:
-            yield from self.lays
+        plays = _plays_of(self.cards.mask)
+        if self.calls or self.lays:
+            return chain(self.calls, plays, self.lays or ())
+        return iter(plays)
 
     def __contains__(self, action: Action) -> bool:
         if isinstance(action, Play):

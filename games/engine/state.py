@@ -80,11 +80,17 @@ class State(NamedTuple):
 
     def apply(self, action: Action, seat: int | None = None) -> State:
         """The state after an action; raises IllegalAction, with the reason, if it is refused."""
-        refusal = self.refusal(action, seat)
+        phase = self.phase
+        seats = phase.to_act
+        if seat is None and seats:
+            seat = seats[0]
+            refusal = phase.refusal(self, seat, action)
+        else:
+            refusal = self.refusal(action, seat)
         if refusal is not None:
             raise IllegalAction(action, refusal)
-        phase = self.phase
-        return phase.apply(self, phase.to_act[0] if seat is None else seat, action)
+        assert seat is not None
+        return phase.apply(self, seat, action)
 
     @property
     def play(self) -> TrickPlay | None:

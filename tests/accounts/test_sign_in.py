@@ -184,16 +184,33 @@ def test_change_of_password_says_what_is_wrong(
     assert user.check_password(PASSWORD)
 
 
-def test_hall_without_mail_says_who_can_make_a_new_password(
-    client: Client, user: User, settings: object
+@pytest.mark.parametrize(
+    ("mode", "command"),
+    [
+        ("hall", "<code>python3 start.py manage new_password"),
+        ("hosted", "<code>python manage.py new_password"),
+    ],
+)
+def test_without_mail_the_command_for_a_new_password_is_named(
+    client: Client, user: User, settings: object, mode: str, command: str
 ) -> None:
+    settings.WHISTDRIVE_MODE = mode  # type: ignore[attr-defined]
     settings.EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"  # type: ignore[attr-defined]
 
     for response in (
         client.get(reverse("account_reset_password")),
         client.post(reverse("account_reset_password"), {"email": user.email}),
     ):
-        assert "manage.py new_password" in response.content.decode()
+        assert command in response.content.decode()
+
+
+def test_only_who_is_signed_in_finds_the_change_of_the_password(client: Client, user: User) -> None:
+    link = f'href="{reverse("account_change_password")}"'
+    assert link not in client.get(reverse("home")).content.decode()
+
+    client.force_login(user)
+
+    assert link in client.get(reverse("home")).content.decode()
 
 
 def test_forgotten_password_is_set_anew_by_a_link_that_works_once(

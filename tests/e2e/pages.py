@@ -232,7 +232,7 @@ class Setup:
 
     def say_yes(self) -> None:
         """Save the list that was looked at."""
-        self.page.locator("[value=save]").click()
+        self.page.locator("[value=save]").first.click()
         expect(self.flash).to_be_visible()
 
     def new_drive(self, club: str, name: str, preset: str) -> str:

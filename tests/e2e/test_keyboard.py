@@ -108,6 +108,7 @@ def test_slips_need_numbers_and_enter_only(seat: Watch) -> None:
     expect(page.locator("#id_table")).to_be_focused()
     expect(said.first).to_contain_text("There is no table 9")
     expect(page.locator("[data-slips-said] .note-good")).to_have_count(3)
+    expect(page.locator("[data-slips-said] .note-bad")).to_have_count(1)
     expect(page.locator("#slips-to-console")).to_be_visible()
     scores = ScoreEntry.objects.order_by("sitting__table").values_list("sitting__table", "ns")
     assert list(scores) == [(1, 8), (2, 4), (3, 13)]

@@ -105,18 +105,36 @@ def test_a_name_is_found_in_tonights_list_and_ticks_stay(seat: Watch) -> None:
     expect(page.get_by_role("status")).not_to_be_empty()
 
 
-def test_everybody_is_marked_only_after_a_question_if_somebody_was_taken_off(seat: Watch) -> None:
+def test_who_was_taken_off_is_named_and_may_be_left_out(seat: Watch) -> None:
     drive = factories.make_drive(names=["Ann Lee", "Bob Moss"], drawn=False, started=False)
     page = organiser(seat, drive)
     factories.PlayerFactory(club=drive.club, name="Cat Pye")
     ann = drive.entries.get(number=1).people.get()
     tonight.set_absent(drive.pk, ann.pk, PROGRAM)
     page.goto(f"/d/{drive.code}/tonight/")
+    expect(page.get_by_text("Taken off the list before: Ann Lee.")).to_be_visible()
+
+    page.locator("[value=others]").click()
+
+    expect(page.locator(".is-here")).to_have_count(2)
+    # Nobody else is left: that one button asks before it acts.
     asks = page.locator("details.confirm")
     expect(page.locator("[value=all]")).to_be_hidden()
-
     asks.locator("summary").click()
-
     expect(asks).to_contain_text("Ann Lee")
     asks.locator("[value=all]").click()
     expect(page.locator(".is-here")).to_have_count(3)
+
+
+def test_after_the_start_the_names_of_tonights_list_stay_on_the_left(seat: Watch) -> None:
+    drive = factories.make_drive(names=["Ann Lee", "Bob Moss", "Cat Pye", "Dan Orr"])
+    page = organiser(seat, drive, LAPTOP)
+
+    page.goto(f"/d/{drive.code}/tonight/")
+
+    row = page.locator(".people > li").first
+    gap = row.evaluate(
+        "row => row.querySelector('.name').getBoundingClientRect().left - "
+        "row.getBoundingClientRect().left"
+    )
+    assert gap < 40

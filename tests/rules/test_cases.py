@@ -1,4 +1,8 @@
-"""The cases of the rule files: examples of the rules, put to the engine one by one."""
+"""Cases of the rules, put to the engine one by one.
+
+Those in `cases` came with the rule files; those in `fresh` were worked out from the rule files
+alone, by people who had not seen the program.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +19,7 @@ from games.formats.hands import differences
 DATA = Path(__file__).resolve().parents[1] / "data/rules"
 CASES = [
     pytest.param(case, id=case["id"])
-    for path in sorted((DATA / "cases").glob("*.json"))
+    for path in (*sorted((DATA / "cases").glob("*.json")), *sorted((DATA / "fresh").glob("*.json")))
     for case in json.loads(path.read_text("utf-8"))
 ]
 HANDS = sorted((DATA / "hands").glob("*.json"))

@@ -121,7 +121,7 @@ def test_the_same_people_present_twice_at_once_are_here_once() -> None:
 def test_one_walk_in_at_two_desks_at_once_is_one_person() -> None:
     drive = factories.make_drive(drawn=False, started=False)
 
-    answers = at_once(*[lambda: tonight.add_walk_in(drive.pk, "Eve", PROGRAM).name] * 2)
+    answers = at_once(*[lambda: tonight.add_walk_in(drive.pk, "Eve", PROGRAM).player.name] * 2)
 
     assert Counter(answers) == {"Eve": 1, Reason.ALREADY_HERE: 1}
     assert Player.objects.filter(name="Eve").count() == 1
@@ -132,7 +132,7 @@ def test_somebody_who_comes_while_the_drive_starts_has_a_seat_or_is_refused() ->
 
     start, came = at_once(
         lambda: course.start_drive(drive.pk, PROGRAM),
-        lambda: tonight.add_walk_in(drive.pk, "Eve", PROGRAM).name,
+        lambda: tonight.add_walk_in(drive.pk, "Eve", PROGRAM).player.name,
     )
 
     placed = Round.objects.get(drive=drive).seats.count()

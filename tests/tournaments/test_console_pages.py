@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from tests import factories
 from tests.tournaments.acts import decide, last_act, stands
+from tests.tournaments.pages import said
 from tournaments.models import Drive, DriveState, ScoreEntry
 from tournaments.scoring.ledger import HandState
 from tournaments.selectors.room import current_round
@@ -347,9 +348,10 @@ def test_the_last_act_of_a_chain_is_taken_back_and_brought_back() -> None:
     decide(drive, 1, 1, 9)
     client = signed_in(drive)
 
-    for tricks, offered in (((8, 5), True), ((9, 4), False)):
+    for tricks, offered, words in (((8, 5), True, "Taken"), ((9, 4), False, "Brought")):
         data = {"do": "undo", "key": uuid4(), "act": last_act(drive).pk}
-        client.post(at_table(drive, 1, 1), data)
+        answer = client.post(at_table(drive, 1, 1), data, follow=True)
+        assert said(answer) == [f"{words} back: table 1, hand 1."]
         assert stands(drive, 1, 1).tricks == tricks
         assert ("Bring it back" in shown(client, at_table(drive, 1, 1))) == offered
 
@@ -482,6 +484,24 @@ def test_a_slip_of_another_stewards_table_is_refused() -> None:
 
     assert (status, stands(drive, 2, 1).state) == (422, HandState.WAITING)
     assert "There is no table 2 in this round for you." in answer
+
+
+def test_a_slip_of_no_table_is_refused_for_everybody() -> None:
+    drive = factories.make_drive()
+
+    status, answer = slip(signed_in(drive), drive, 99, 9)
+
+    assert status == 422
+    assert "There is no table 99 in this round." in answer
+
+
+def test_after_the_last_slip_the_way_to_the_tables_is_the_button() -> None:
+    drive = factories.make_drive()
+    factories.settle(drive, 1, 1, 8)
+
+    _, answer = slip(signed_in(drive), drive, 2, 8)
+
+    assert '<a class="button button-primary" id="slips-to-console"' in answer
 
 
 @pytest.mark.parametrize(("table", "tricks"), [("", "8"), ("1", "14"), ("1", "x")])

@@ -26,7 +26,7 @@ def everything_before_the_start() -> Drive:
     drive = factories.make_drive(
         names=["Ann", "Bob", "Cat", "Dan"], hands=2, drawn=False, started=False
     )
-    eve = tonight.add_walk_in(drive.pk, "Eve", PROGRAM)
+    eve = tonight.add_walk_in(drive.pk, "Eve", PROGRAM).player
     tonight.set_station(drive.pk, 5, "B", PROGRAM)
     tonight.set_station(drive.pk, 5, "", PROGRAM)
     tonight.pair_up(drive.pk, 4, 5, PROGRAM)

@@ -214,7 +214,9 @@ def test_people_are_added_and_changed_on_their_page(client: Client, club: Club) 
     client.post(add, hidden(client, add) | form)
     (player,) = Player.objects.for_club(club)
     address = reverse("person_edit", args=(club.slug, player.pk))
-    answer = client.post(address, hidden(client, address) | form | {"name": "Ann White"})
+    answer = client.post(
+        address, hidden(client, address, "Ann Black") | form | {"name": "Ann White"}
+    )
 
     assert answer.status_code == 302
     assert register(club) == [("Ann White", "A", "", "", "")]

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from games.engine import reasons
+from games import rules
+from games.engine.result import DealResult
 from tournaments import messages
 from tournaments.refusals import Reason, Refused, of_the_game
 
@@ -26,6 +27,12 @@ SENTENCES: dict[Reason, tuple[dict[str, Any], str]] = {
         {"ns": 8, "ew": 5},
         "The other side has changed its figure to North and South 8, East and West 5. "
         "Look at it and answer again.",
+    ),
+    Reason.PERSON_ON_RECORD: (
+        {"name": "Ann"},
+        "Ann cannot be removed: a drive has this person on record, as playing or as taken off "
+        "its list, and records stay whole. If the name is wrong, correct it here: it changes in "
+        "every drive.",
     ),
     Reason.TRICKS_DO_NOT_ADD_UP: (
         {"ns": 7, "ew": 5},
@@ -120,8 +127,15 @@ def test_every_reason_has_a_sentence() -> None:
     assert set(messages.REFUSALS) == set(Reason)
 
 
-def test_every_reason_of_the_games_has_a_sentence() -> None:
-    assert {of_the_game(reason) for reason in reasons.Reason} <= set(messages.REFUSALS)
+def test_every_reason_that_refuses_two_sides_tricks_has_a_sentence_here() -> None:
+    game = rules.for_drive("classic_whist")
+    figures = [(7,), *((ns, ew) for ns in range(-1, 15) for ew in range(-1, 15))]
+    refusals = [game.check(DealResult(tricks), game.first_setup) for tricks in figures]
+
+    found = {of_the_game(refusal.reason) for refusal in refusals if refusal}
+
+    assert len(found) == 3
+    assert found <= set(messages.REFUSALS)
 
 
 @pytest.mark.parametrize("reason", SENTENCES, ids=lambda reason: reason.value)

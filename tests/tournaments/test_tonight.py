@@ -80,7 +80,7 @@ def test_somebody_present_takes_his_usual_line(drive: Drive) -> None:
 
 
 def test_a_walk_in_is_taken_into_register_and_list(drive: Drive) -> None:
-    eve = tonight.add_walk_in(drive.pk, "  Eve   Black ", PROGRAM, "A")
+    eve = tonight.add_walk_in(drive.pk, "  Eve   Black ", PROGRAM, "A").player
 
     assert (eve.name, eve.station, entries_of(drive)[5].name) == ("Eve Black", "A", "Eve Black")
 
@@ -89,7 +89,7 @@ def test_a_walk_in_is_taken_into_register_and_list(drive: Drive) -> None:
 def test_a_walk_in_of_the_register_is_found_by_name_in_any_case(drive: Drive, typed: str) -> None:
     known = factories.PlayerFactory(club=drive.club, name="Ștefan Țurcanu")
 
-    found = tonight.add_walk_in(drive.pk, typed, PROGRAM)
+    found = tonight.add_walk_in(drive.pk, typed, PROGRAM).player
 
     assert found.pk == known.pk
 
@@ -97,7 +97,7 @@ def test_a_walk_in_of_the_register_is_found_by_name_in_any_case(drive: Drive, ty
 def test_a_walk_in_of_another_club_is_somebody_new(drive: Drive) -> None:
     factories.PlayerFactory(name="Eve")
 
-    eve = tonight.add_walk_in(drive.pk, "Eve", PROGRAM)
+    eve = tonight.add_walk_in(drive.pk, "Eve", PROGRAM).player
 
     assert eve.club == drive.club
 
@@ -116,7 +116,7 @@ def test_a_walk_in_with_the_name_of_two_namesakes_is_a_third(drive: Drive) -> No
     for note in ("tall", "small"):
         factories.PlayerFactory(club=drive.club, name="Eve", note=note)
 
-    eve = tonight.add_walk_in(drive.pk, "Eve", PROGRAM)
+    eve = tonight.add_walk_in(drive.pk, "Eve", PROGRAM).player
 
     assert (eve.note, Player.objects.filter(name="Eve").count()) == ("", 3)
 

@@ -41,7 +41,7 @@ def an_evening() -> Drive:
     drive = factories.make_drive(
         club=club, names=names, hands=3, drawn=False, started=False, by=mc, held_back=1
     )
-    gone = tonight.add_walk_in(drive.pk, "Left Early", mc)
+    gone = tonight.add_walk_in(drive.pk, "Left Early", mc).player
     seats.draw_seats(drive.pk, mc)
     tonight.set_absent(drive.pk, gone.pk, mc)
     seats.draw_seats(drive.pk, mc, factories.SEED)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import logging
 import re
 
 import pytest
@@ -107,3 +108,10 @@ def test_errors_speak_the_language_of_the_device(client: Client, language: str) 
 
     for address in ("/nothing/", "/refused/", "/broken/"):
         assert f'<html lang="{language}"' in client.get(address).content.decode()
+
+
+def test_only_faults_of_the_program_are_logged() -> None:
+    log = logging.getLogger("django.request")
+
+    assert not log.isEnabledFor(logging.WARNING), "every 4xx answer is written in the terminal"
+    assert log.isEnabledFor(logging.ERROR)

@@ -119,6 +119,11 @@ REFUSALS = {
     Reason.PAIRS_INCOMPLETE: gettext_lazy("These have no partner yet: %(names)s."),
     Reason.ALREADY_HERE: gettext_lazy("%(name)s is on tonight's list already."),
     Reason.NAME_MISSING: gettext_lazy("Type a name."),
+    Reason.PERSON_ON_RECORD: gettext_lazy(
+        "%(name)s cannot be removed: a drive has this person on record, as playing or as taken off "
+        "its list, and records stay whole. If the name is wrong, correct it here: it changes in "
+        "every drive."
+    ),
     Reason.NOT_IN_THIS_DRIVE: gettext_lazy("That is no longer on tonight's list."),
     Reason.SAME_SEAT: gettext_lazy("Choose two different people."),
     Reason.SEATS_CHANGED: gettext_lazy(

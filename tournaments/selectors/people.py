@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from unicodedata import combining, normalize
 
 from tournaments.models import Attendance, Drive, EntryPerson, Player
 from tournaments.selectors.room import EntryInfo, entries_of
 from whistdrive.clubs.models import Club
+
+VERY_SIMILAR = 0.85  # of 1: one letter wrong, left out or too many in a usual name
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +21,7 @@ class PersonLine:
     name: str
     station: str
     entry: int | None
+    taken_off: bool = False  # was here, or said to be, and is not any more
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,6 @@ class TonightPage:
     tables: int
     resting: int
     singles: tuple[EntryInfo, ...]
-    taken_off: tuple[str, ...] = ()  # were here, or said to be, and are not any more
 
     @property
     def count(self) -> int:
@@ -50,11 +53,32 @@ class TonightPage:
         """How many of the register are not here."""
         return sum(p.entry is None for p in self.people)
 
+    @property
+    def taken_off(self) -> tuple[str, ...]:
+        """Who was here, or said to be, and is not any more."""
+        return tuple(p.name for p in self.people if p.taken_off)
+
+    @property
+    def others(self) -> int:
+        """How many of the register are not here and were not taken off either."""
+        return self.absent - len(self.taken_off)
+
 
 def register_of(club: Club, search: str = "") -> list[Player]:
     """The club's people, by name; searched in any case, with or without accents."""
     wanted = _plain(search.strip())
-    return [person for person in Player.objects.for_club(club) if wanted in _plain(person.name)]
+    people = [person for person in Player.objects.for_club(club) if wanted in _plain(person.name)]
+    return sorted(people, key=lambda person: name_key(person.name))
+
+
+def name_key(name: str, *, by_surname: bool = False) -> tuple[str, ...]:
+    """What lists of people are sorted by: Ș stands with S, whatever the database makes of it.
+
+    By surname, the last word comes first: how people look for themselves on a list.
+    """
+    plain = _plain(name)
+    surname = plain.split()[-1:] if by_surname else []
+    return (*surname, plain, name)
 
 
 def _plain(text: str) -> str:
@@ -66,11 +90,12 @@ def _plain(text: str) -> str:
 def tonight_page(drive: Drive) -> TonightPage:
     """Tonight's list, in four queries."""
     here = dict(EntryPerson.objects.filter(drive=drive).values_list("player_id", "entry__number"))
-    people = tuple(
-        PersonLine(p.pk, str(p), p.station, here.get(p.pk)) for p in register_of(drive.club)
-    )
     left = Attendance.objects.filter(drive=drive, kind=Attendance.Kind.LEFT)
     gone = set(left.values_list("player_id", flat=True)) - here.keys()
+    people = tuple(
+        PersonLine(p.pk, str(p), p.station, here.get(p.pk), p.pk in gone)
+        for p in register_of(drive.club)
+    )
     entries = tuple(entries_of(drive).values())
     in_a = sum(e.station == "A" for e in entries)
     in_b = sum(e.station == "B" for e in entries)
@@ -78,8 +103,29 @@ def tonight_page(drive: Drive) -> TonightPage:
     return TonightPage(
         drive, people, entries, in_a, in_b, len(entries) - in_a - in_b, tables, resting,
         tuple(e for e in entries if len(e.names) == 1),
-        tuple(p.name for p in people if p.id in gone),
     )  # fmt: skip
+
+
+def similar_absent(drive: Drive, player: Player) -> Player | None:
+    """Whom of the register a new name may have been meant for: not here, and named very alike."""
+    here = set(EntryPerson.objects.filter(drive=drive).values_list("player_id", flat=True))
+    plain = _plain(player.name)
+    alike = [
+        (SequenceMatcher(None, plain, _plain(other.name)).ratio(), other)
+        for other in register_of(drive.club)
+        if other.pk not in here and other.pk != player.pk
+    ]
+    best, found = max(alike, key=lambda pair: pair[0], default=(0.0, None))
+    return found if best >= VERY_SIMILAR else None
+
+
+def is_on_record(player: Player) -> bool:
+    """Whether a drive names this person, or another one merged into them: then they stay."""
+    return (
+        Attendance.objects.filter(player=player).exists()
+        or EntryPerson.objects.filter(player=player).exists()
+        or Player.objects.filter(merged_into=player).exists()
+    )
 
 
 def _room(drive: Drive, entries: int) -> tuple[int, int]:

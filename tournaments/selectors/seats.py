@@ -11,6 +11,7 @@ from typing import Any
 from tournaments.models import Draw, Drive, NextSeats
 from tournaments.movements.base import Move, Seating, Step, Table
 from tournaments.prepared import Prepared
+from tournaments.selectors.people import name_key
 from tournaments.selectors.room import (
     EntryInfo,
     History,
@@ -135,9 +136,4 @@ def by_name(
     """Everybody's seat, by the last word of the name: how people look for themselves on a list."""
     lines = [SeatLine(entry, None, "") for entry in resting]
     lines += [SeatLine(entry, table, seat) for table, seats in tables for seat, entry in seats]
-    return tuple(sorted(lines, key=lambda line: _surname_first(line.entry.name)))
-
-
-def _surname_first(name: str) -> tuple[str, str]:
-    words = name.casefold().split()
-    return (words[-1] if words else "", name)
+    return tuple(sorted(lines, key=lambda line: name_key(line.entry.name, by_surname=True)))

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from tournaments.formats.people import PersonRow
 from tournaments.formats.people_text import tidy
 from tournaments.models import Player
 from tournaments.refusals import Reason, Refused
+from tournaments.selectors.people import is_on_record
 from whistdrive.clubs.models import Club
 from whistdrive.web.keys import once
 from whistdrive.web.seen import must_be_as_read
@@ -59,6 +60,25 @@ def change_player(
             setattr(player, field, value)
         player.save(update_fields=["name", *more])
     return player
+
+
+def remove_player(club: Club, player_id: int, *, key: UUID | None = None) -> Player:
+    """Take a person out of the register whom no drive names, for good.
+
+    The same key again is Repeated.
+    """
+    player: Player | None = None
+    try:
+        with transaction.atomic():
+            once(key)
+            player = Player.objects.for_club(club).select_for_update().get(pk=player_id)
+            if is_on_record(player):
+                raise Refused(Reason.PERSON_ON_RECORD, name=str(player))
+            player.delete()
+            return player
+    except IntegrityError as error:
+        # Marked as here in the meantime: the database looks once more when all is written.
+        raise Refused(Reason.PERSON_ON_RECORD, name=str(player or "")) from error
 
 
 def find_player(club: Club, name: str) -> Player | None:

@@ -233,7 +233,9 @@ def _answer(other: Tricks, own: Tricks) -> Act:
 
 def _must_add_up(drive: Drive, tricks: Tricks) -> None:
     """Refused for the reason for which the game's own rules refuse it."""
-    game = rules.for_drive(drive.game, drive.game_options)
+    # Without the drive's options: what can be a result does not hang on them, and loading them
+    # would cost a query.
+    game = rules.for_drive(drive.game)
     refusal = game.check(DealResult(tricks), game.first_setup)
     if refusal is not None:
         raise Refused(of_the_game(refusal.reason), ns=tricks[0], ew=tricks[1], **refusal.params)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from uuid import UUID
 
 from django.db import transaction
@@ -10,6 +11,7 @@ from django.db.models import Max
 
 from tournaments.models import Attendance, Drive, Entry, EntryPerson, Player, Station
 from tournaments.refusals import Reason, Refused
+from tournaments.selectors.people import name_key
 from tournaments.selectors.room import entries_of
 from tournaments.services.changes import Actor, lock_for_change, note
 from tournaments.services.people import add_player, find_player
@@ -18,6 +20,14 @@ from whistdrive.web.codes import new_code
 from whistdrive.web.keys import once
 
 ENTRY_CODE_LENGTH = 10  # for guessing, see whistdrive.web.ratelimit
+
+
+@dataclass(frozen=True, slots=True)
+class WalkIn:
+    """Who was entered by name, and whether the register did not know that name before."""
+
+    player: Player
+    is_new: bool
 
 
 def set_present(drive_id: int, player_ids: Iterable[int], actor: Actor) -> int:
@@ -29,8 +39,8 @@ def set_present(drive_id: int, player_ids: Iterable[int], actor: Actor) -> int:
             Player.objects.for_club(drive.club)
             .filter(pk__in=tuple(player_ids))
             .exclude(pk__in=EntryPerson.objects.filter(drive=drive).values("player_id"))
-            .order_by("name", "pk")
         )
+        players.sort(key=lambda p: name_key(p.name))
         if not players:
             transaction.set_rollback(True)
             return 0
@@ -42,7 +52,7 @@ def set_present(drive_id: int, player_ids: Iterable[int], actor: Actor) -> int:
 
 def add_walk_in(
     drive_id: int, name: str, actor: Actor, station: str = "", *, key: UUID | None = None
-) -> Player:
+) -> WalkIn:
     """Enter somebody by name: the person of the register with that name, else a new one.
 
     The same key again is Repeated.
@@ -51,13 +61,14 @@ def add_walk_in(
         once(key)
         drive = lock_for_change(drive_id)
         must_not_have_started(drive)
-        player = find_player(drive.club, name) or add_player(drive.club, name, station=station)
+        known = find_player(drive.club, name)
+        player = known or add_player(drive.club, name, station=station)
         if EntryPerson.objects.filter(drive=drive, player=player).exists():
             raise Refused(Reason.ALREADY_HERE, name=str(player))
         _enter(drive, [player], actor, station=station)
         keep_seats_drawn(drive)
         note(drive, "arrived", actor, players=[player.pk])
-    return player
+    return WalkIn(player, is_new=known is None)
 
 
 def set_absent(drive_id: int, player_id: int, actor: Actor) -> None:

@@ -17,7 +17,7 @@ from tournaments import messages
 from tournaments.forms import DrawForm, ExchangeForm, NewDriveForm, SeenSettingsForm, WalkInForm
 from tournaments.models import Drive, DriveState
 from tournaments.refusals import Refused
-from tournaments.selectors.people import tonight_page
+from tournaments.selectors.people import similar_absent, tonight_page
 from tournaments.selectors.room import trumps_of
 from tournaments.selectors.seats import SeatLine, seats_page
 from tournaments.services import drives, seats, tonight
@@ -122,6 +122,11 @@ def _act_on_list(request: HttpRequest, drive: Drive, form: WalkInForm) -> str:
         case "all":
             everybody = [p.id for p in tonight_page(drive).people if p.entry is None]
             return _arrived(tonight.set_present(drive.pk, everybody, actor))
+        case "others":
+            others = [
+                p.id for p in tonight_page(drive).people if p.entry is None and not p.taken_off
+            ]
+            return _arrived(tonight.set_present(drive.pk, others, actor))
         case "present":
             chosen = numbers(data.getlist("player"))
             return _arrived(tonight.set_present(drive.pk, chosen, actor))
@@ -140,9 +145,21 @@ def _act_on_list(request: HttpRequest, drive: Drive, form: WalkInForm) -> str:
         case "walk_in" if form.is_valid():
             name, station = form.cleaned_data["name"], form.cleaned_data["station"]
             key = form.cleaned_data["key"]
-            player = tonight.add_walk_in(drive.pk, name, actor, station, key=key)
-            return _("%(name)s is on tonight's list.") % {"name": player}
+            return _walked_in(drive, tonight.add_walk_in(drive.pk, name, actor, station, key=key))
     return ""
+
+
+def _walked_in(drive: Drive, came: tonight.WalkIn) -> str:
+    """Who is here now; a name new in the register may be a known one typed wrong."""
+    if not came.is_new:
+        return _("%(name)s is on tonight's list.") % {"name": came.player}
+    said = _("%(name)s is new in the register and on tonight's list.") % {"name": came.player}
+    meant = similar_absent(drive, came.player)
+    if meant is None:
+        return said
+    names = {"meant": meant, "typed": came.player}
+    asked = _("Did you mean %(meant)s? Then take %(typed)s off the list and mark %(meant)s.")
+    return f"{said} {asked % names}"
 
 
 def _arrived(count: int) -> str:

@@ -6,18 +6,26 @@ from typing import Any
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments import messages
 from tournaments.formats.people import PeopleFile, read_people, write_people
 from tournaments.forms import ChangedPersonForm, ImportForm, NewPersonForm, YesForm
 from tournaments.import_words import HEADINGS_OUT, people_in_words
 from tournaments.models import Player
-from tournaments.selectors.people import register_of
-from tournaments.services.people import Imported, add_player, change_player, import_people
+from tournaments.refusals import Reason, Refused
+from tournaments.selectors.people import is_on_record, register_of
+from tournaments.services.people import (
+    Imported,
+    add_player,
+    change_player,
+    import_people,
+    remove_player,
+)
 from whistdrive.clubs.models import Club, Role
 from whistdrive.clubs.roles import rights_in
 from whistdrive.web.htmx import render_part
@@ -68,10 +76,47 @@ def person(request: HttpRequest, slug: str, pk: int | None = None) -> HttpRespon
         else:
             flash.success(request, _("Saved: %(name)s.") % {"name": saved})
             return redirect(next_page, slug=slug)
-    there = Player.objects.get(pk=pk) if pk else None
-    context = {"club": club, "form": form, "person": there}
-    status = 422 if form.errors else 200
+    return _person_page(request, club, form, Player.objects.get(pk=pk) if pk else None)
+
+
+def _person_page(
+    request: HttpRequest,
+    club: Club,
+    form: NewPersonForm | ChangedPersonForm,
+    there: Player | None,
+    removal: YesForm | None = None,
+) -> HttpResponse:
+    context: dict[str, Any] = {"club": club, "form": form, "person": there}
+    if there is not None:
+        context["removal"] = removal or YesForm()
+        if is_on_record(there):
+            kept = Refused(Reason.PERSON_ON_RECORD, name=str(there))
+            context["kept"] = messages.refusal(kept)
+    # A removal sent and not done is at fault too.
+    status = 422 if form.errors or removal else 200
     return render_part(request, "tournaments/person.html", "form", context, status)
+
+
+@login_required
+@require_POST
+def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """A person taken out of the register, if no drive names them."""
+    club = _club(request, slug, Role.ORGANISER)
+    form = YesForm(request.POST)
+    if form.is_valid():
+        try:
+            gone = remove_player(club, pk, key=form.cleaned_data["key"])
+        except Repeated:
+            return done_already(request, "people", slug=slug)
+        except Player.DoesNotExist as error:
+            raise Http404 from error
+        except Refused:
+            pass  # the page says why
+        else:
+            flash.success(request, _("Removed from the register: %(name)s.") % {"name": gone})
+            return redirect("people", slug=slug)
+    there = get_object_or_404(Player.objects.for_club(club), pk=pk)
+    return _person_page(request, club, ChangedPersonForm(None, instance=there), there, form)
 
 
 def _save_person(club: Club, form: NewPersonForm | ChangedPersonForm) -> Player:

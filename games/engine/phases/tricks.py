@@ -181,9 +181,15 @@ class TrickPlay(NamedTuple):
                 self.leader, self.tricks, self.won, self.left,
             )  # fmt: skip
             return type(state)(state.rules, state.setup, state.deal, hands, play, state.facts, log)
-        return self._finish(state._replace(hands=hands, log=log), trick)
+        return self._finish(state, hands, log, trick)
 
-    def _finish(self, state: State, trick: tuple[Card, ...]) -> State:
+    def _finish(
+        self,
+        state: State,
+        hands: tuple[CardSet, ...],
+        log: tuple[tuple[int, Action], ...],
+        trick: tuple[Card, ...],
+    ) -> State:
         winner = self.leader
         for _step in range(self.rules.winner(trick, self.trump)):
             winner = self.ring[winner]
@@ -193,7 +199,8 @@ class TrickPlay(NamedTuple):
             (*self.tricks, Trick(self.leader, trick, winner)),
             (*won[:winner], won[winner] + 1, *won[winner + 1 :]), self.left - 1,
         )  # fmt: skip
-        state = self.rules.after_trick(state._replace(phase=play), play)
+        state = type(state)(state.rules, state.setup, state.deal, hands, play, state.facts, log)
+        state = self.rules.after_trick(state, play)
         if not play.left or self.rules.is_done(state, play):
             return state.rules.after(state)
         return state

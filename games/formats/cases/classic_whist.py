@@ -43,12 +43,17 @@ def _legal(rules: ClassicWhist, case: Situation) -> dict[str, Any]:
     return {"legal": legal, "illegal": [card for card in hand if card not in legal]}
 
 
+def _turn(case: Situation, otherwise: int) -> int:
+    """Whose turn it is, as far as the case tells: after the first trick who leads is not told."""
+    if case.get("trick"):
+        return left_of(compass(case["trick"][-1]["seat"]), SEATS)
+    return otherwise if case.get("tricks_done") else left_of(compass(case["dealer"]), SEATS)
+
+
 def _action(rules: ClassicWhist, case: Situation) -> dict[str, Any]:
     attempt = case["attempt"]
     seat = compass(attempt["seat"])
-    turn = seat
-    if not played(case) and not case.get("tricks_done"):
-        turn = left_of(compass(case["dealer"]), SEATS)
+    turn = _turn(case, seat)
     hand = case.get("hand_of_seat")
     state = _state(rules, case, turn, cards(hand) if hand and turn == seat else None)
     action = Play(Card.parse(attempt["play"])) if "play" in attempt else Call(attempt["call"])
@@ -132,6 +137,11 @@ def _rubber(rules: ClassicWhist, case: Situation) -> dict[str, Any]:
 
 
 def _view(rules: ClassicWhist, case: Situation) -> dict[str, Any]:
+    if case.get("tricks_done"):
+        # Cards played before are not told, so nothing is played again.
+        viewer = compass(case["viewer"])
+        state = _state(rules, {**case, "trump": case["turn_up"][1]}, _turn(case, viewer), None)
+        return _seen(state, viewer)
     turned, trump = Card.parse(case["turn_up"]), trump_of(case["turn_up"][1])
     dealer = compass(case["dealer"])
     plays = {compass(one["seat"]): Card.parse(one["card"]) for one in case["trick"]}
@@ -148,8 +158,12 @@ def _view(rules: ClassicWhist, case: Situation) -> dict[str, Any]:
     state = rules.begin(WhistSetup(1, dealer, SEATS), Deal(tuple(hands), turned=turned))
     for one in case["trick"]:
         state = state.phase.apply(state, compass(one["seat"]), Play(Card.parse(one["card"])))
-    view = state.view(compass(case["viewer"]))
     assert trump
+    return _seen(state, compass(case["viewer"]))
+
+
+def _seen(state: State, viewer: int) -> dict[str, Any]:
+    view = state.view(viewer)
     return {
         "turn_up_visible": view.known["turned"] is not None,
         "trump_visible": view.known["trump"],

@@ -200,9 +200,11 @@ def _visibility(rules: RomanianWhist, case: Situation) -> dict[str, Any]:
 def _whole_deal(rules: RomanianWhist, case: Situation) -> dict[str, Any]:
     setup = _setup(rules, case["dealer"], case["cards_each"])
     turned = Card.parse(case["turned_card"]) if case["turned_card"] else None
-    hands = tuple(CardSet(cards(hand)) for hand in case["hands"])
+    hands = tuple(CardSet(cards(hand or ())) for hand in case["hands"])
     state = rules.begin(setup, Deal(hands, (turned,) if turned else (), turned))
-    for seat, bid in case["bids"]:
+    for place, (seat, bid) in enumerate(case["bids"], start=1):
+        if refusal := state.refusal(Call(str(bid)), seat):
+            return {"legal": False, "illegal_at_bid": place, "reason": _reason(refusal)}
         state = state.apply(Call(str(bid)), seat)
     for place, (seat, code) in enumerate(case["plays"], start=1):
         action = UNSEEN if isinstance(state.phase, UnseenPlay) else Play(Card.parse(code))
@@ -214,7 +216,9 @@ def _whole_deal(rules: RomanianWhist, case: Situation) -> dict[str, Any]:
     return {
         "legal": True,
         "trick_winners": [trick.winner for trick in state.play.tricks],
-        "tricks": result.tricks,
+        "tricks": [
+            tricks if seat in setup.seats else None for seat, tricks in enumerate(result.tricks)
+        ],
         "points": rules.score(result, setup).points,
     }
 

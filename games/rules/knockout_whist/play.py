@@ -94,7 +94,9 @@ class KnockPlay(TrickPlay):
             leader=self.leader if self.trick else after,
         )
         state = state.next(play)
-        return play._finish(state, play.trick) if len(play.trick) == play.size else state
+        if len(play.trick) < play.size:
+            return state
+        return play._finish(state, state.hands, state.log, play.trick)
 
 
 def _setup(state: State) -> KnockoutSetup:
