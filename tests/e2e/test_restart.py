@@ -81,8 +81,8 @@ def test_everybody_comes_back_and_nothing_is_lost(
 
     for one in everybody:
         expect(one.line).to_have_attribute("data-state", "live")
-    # A poll may have been on its way when the stream came back; nothing beyond that.
-    assert len(asked_of_first) <= 1
+    # Polls may be answered before the stream has come back; with it nothing more is asked.
+    assert len(asked_of_first) <= 2
     expect(own.waiting).to_have_count(0)
     for phone in (own, second):
         expect(phone.settled).to_be_visible()
