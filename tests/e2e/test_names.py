@@ -76,11 +76,12 @@ def test_names_are_text_on_the_organisers_pages(seat: Watch) -> None:
         look(path)
     course.start_drive(drive.pk, PROGRAM)
     factories.play_round(drive)
+    factories.fold(drive)
     for path in ("", "standings/"):
         look(path)
     look("tables/1/1/", [])
     look("journal/", [])
-    factories.play_to_the_end(drive)
+    factories.fold(factories.play_to_the_end(drive))
     look("prizes/", [])
     look(f"/c/{drive.club.slug}/", [MARKUP])
 
@@ -88,7 +89,7 @@ def test_names_are_text_on_the_organisers_pages(seat: Watch) -> None:
 
 
 def test_names_are_text_in_the_files(seat: Watch) -> None:
-    drive = factories.play_to_the_end(factories.make_drive(names=NAMES))
+    drive = factories.fold(factories.play_to_the_end(factories.make_drive(names=NAMES)))
     page = organiser(seat, drive).open("standings/").page
 
     with page.expect_download() as download:
@@ -137,7 +138,7 @@ def test_names_are_text_on_the_big_screen(seat: Watch) -> None:
     course.start_drive(drive.pk, PROGRAM)
     factories.play_round(drive)
     expect(screen.part.locator(".lists .name").first).to_be_visible()
-    factories.play_to_the_end(drive)
+    factories.fold(factories.play_to_the_end(drive))
     prizes = 0
     while course.show_prize(drive.pk, prizes, PROGRAM) > prizes:
         prizes += 1
