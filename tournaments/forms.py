@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from games.rules import classic_whist
 from tournaments import movements
 from tournaments.formats.people_text import tidy
+from tournaments.messages.asked import MISSING
+from tournaments.messages.drives import station_words
 from tournaments.messages.refusals import REFUSALS
 from tournaments.models import Drive, MoveCall, Player, Station
 from tournaments.refusals import Reason
@@ -17,6 +20,7 @@ from tournaments.scoring import trumps
 from tournaments.scoring.ledger import Tricks
 from tournaments.selectors.room import last_hand_called, trumps_of
 from tournaments.services.drives import PRESETS
+from whistdrive.clubs.models import Club
 from whistdrive.web.keys import OneTimeKeyMixin
 from whistdrive.web.numbers import HIGHEST
 from whistdrive.web.seen import AsSeenMixin
@@ -36,7 +40,7 @@ class SideForm(HandForm):
 
     side = forms.ChoiceField(
         choices=(("ns", _("North and South")), ("ew", _("East and West"))),
-        error_messages={"required": _("Say first which pair you are.")},
+        error_messages={"required": MISSING["side"]},
     )
 
 
@@ -47,7 +51,7 @@ class TricksForm(SideForm):
         min_value=0,
         max_value=ALL_TRICKS,
         error_messages={
-            "required": _("Tap how many tricks your pair won."),
+            "required": MISSING["tricks"],
             "invalid": _("Tricks are a whole number from 0 to 13."),
             "min_value": _("Tricks are a whole number from 0 to 13."),
             "max_value": _("Tricks are a whole number from 0 to 13."),
@@ -120,11 +124,19 @@ class CodeForm(forms.Form):
 
 
 class PersonForm(forms.ModelForm):  # type: ignore[type-arg]
-    """A person of the register."""
+    """A person of the club's register, who plays in a line that the club has named."""
 
     class Meta:
         model = Player
         fields = ("name", "station", "note", "email", "member_no")
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        lines = zip(Station.values, station_words(club), strict=True)
+        self.fields["station"].choices = (  # type: ignore[attr-defined]
+            ("", capfirst(_("by lot"))),
+            *lines,
+        )
 
     def clean_name(self) -> str:
         """The name with its white space squeezed."""
@@ -164,6 +176,18 @@ class ImportForm(forms.Form):
 
 class YesForm(OneTimeKeyMixin, forms.Form):
     """Yes to what was understood of a list, or to what cannot be taken back."""
+
+
+class SamePersonForm(YesForm):
+    """Yes to two of the register being one person: who is kept."""
+
+    kept = forms.IntegerField(min_value=1, max_value=HIGHEST)
+
+
+class TwoPeopleForm(YesForm):
+    """Yes to one of the register being two people again: which merge."""
+
+    merge = forms.IntegerField(min_value=1, max_value=HIGHEST)
 
 
 class WalkInForm(OneTimeKeyMixin, forms.Form):
@@ -233,7 +257,8 @@ class DriveSettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         model = Drive
         fields = (
             "name", "date", "place", "movement", "hands", "hands_a_round", "entry_mode",
-            "move_call", "held_back", "rest", "rest_half_tricks", "station_a", "station_b",
+            "move_call", "held_back", "rest", "rest_half_tricks", "second_prize", "station_a",
+            "station_b",
         )  # fmt: skip
         widgets: ClassVar = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
 
@@ -261,8 +286,9 @@ class DriveSettingsForm(forms.ModelForm):  # type: ignore[type-arg]
             and (data.get("hands_a_round") or 1) > 1
         ):
             self.add_error("hands_a_round", REFUSALS[Reason.MOVES_AFTER_EACH_HAND])
-        if data.get("held_back") is not None and hands and data["held_back"] > hands:
-            self.add_error("held_back", _("There are only %(hands)s hands.") % {"hands": hands})
+        if data.get("held_back") is not None and hands and data["held_back"] >= hands:
+            why = REFUSALS[Reason.NOTHING_WOULD_SHOW] % {"most": hands - 1}
+            self.add_error("held_back", why)
         return data
 
     def _trumps(self, data: dict[str, Any], hands: int) -> str:

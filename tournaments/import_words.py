@@ -65,7 +65,7 @@ SENTENCES: Mapping[FaultCode, Any] = {
         "export the list again as UTF-8."
     ),
     FaultCode.UNKNOWN_STATION: _(
-        "“%(word)s” is neither of the two lines. Write A or B, or leave it out."
+        "“%(word)s” is neither of the two lines. Write %(first)s or %(second)s, or leave it out."
     ),
     FaultCode.BAD_EMAIL: _("“%(email)s” is not an e-mail address. Correct it or leave it out."),
     FaultCode.MEMBER_NO_TOO_LONG: _(
@@ -100,11 +100,22 @@ SENTENCES: Mapping[FaultCode, Any] = {
 }
 
 
-def sentence(fault: Fault) -> str:
+Lines = tuple[str, str]
+"""What the two lines of players are called."""
+
+
+def sentence(fault: Fault, lines: Lines = ("A", "B")) -> str:
     """A complaint in the page's language."""
     if fault.code is FaultCode.WRONG_FILE:
         return str(KINDS[str(fault.params["kind"])])
-    return str(SENTENCES[fault.code]) % fault.params
+    params = {**fault.params, "first": lines[0], "second": lines[1]}
+    if "station" in params:
+        params["station"] = _called(str(params["station"]), lines)
+    return str(SENTENCES[fault.code]) % params
+
+
+def _called(station: str, lines: Lines) -> str:
+    return dict(zip("AB", lines, strict=True)).get(station, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,15 +153,18 @@ class ListInWords:
         return tuple(row for row in self.rows if not row.is_good and not row.is_left_out)
 
 
-def people_in_words(read: PeopleFile) -> ListInWords:
-    """A list that was read, with every complaint as a sentence."""
+def people_in_words(read: PeopleFile, lines: Lines = ("A", "B")) -> ListInWords:
+    """A list that was read, with the lines as the club calls them and every complaint said."""
     return ListInWords(
-        tuple(map(_row, read.lines)), list(map(sentence, read.file_faults)), read.is_refused
+        tuple(_row(row, lines) for row in read.lines),
+        [sentence(fault, lines) for fault in read.file_faults],
+        read.is_refused,
     )
 
 
-def _row(row: PersonRow) -> RowInWords:
+def _row(row: PersonRow, lines: Lines) -> RowInWords:
     return RowInWords(
-        row.line, row.raw, row.name, row.station, row.email, row.member_no, row.is_good,
-        row.is_left_out, row.can_be_kept, list(map(sentence, row.faults)),
+        row.line, row.raw, row.name, _called(row.station, lines), row.email, row.member_no,
+        row.is_good, row.is_left_out, row.can_be_kept,
+        [sentence(fault, lines) for fault in row.faults],
     )  # fmt: skip

@@ -33,6 +33,7 @@ class Reason(Enum):
     ALREADY_STARTED = "already_started"
     HANDS_ALREADY_CALLED = "hands_already_called"  # last: fewer hands than are being played
     TRUMPS_ALREADY_CALLED = "trumps_already_called"  # hand, last: another trump for a called hand
+    NOTHING_WOULD_SHOW = "nothing_would_show"  # most: all hands, or more, kept secret
     MOVES_AFTER_EACH_HAND = "moves_after_each_hand"  # more hands a round could end level
     IS_PUBLISHED = "is_published"
     PAGE_OUT_OF_DATE = "page_out_of_date"  # the form does not say what its page showed
@@ -42,8 +43,8 @@ class Reason(Enum):
     WINNERS_UNKNOWN = "winners_unknown"  # tables
     ROUND_NOT_SCORED = "round_not_scored"  # tables: nobody moves by winners, but scores are due
     LAST_ROUND = "last_round"
-    ROUND_HAS_SCORES = "round_has_scores"  # tables
-    SEATS_HAVE_SCORES = "seats_have_scores"  # tables: exchanged now, tricks would change hands
+    ROUND_HAS_SCORES = "round_has_scores"  # places: list of (hand, table)
+    SEATS_HAVE_SCORES = "seats_have_scores"  # places: exchanged now, tricks would change hands
     NO_MOVE_TO_TAKE_BACK = "no_move_to_take_back"
     HANDS_UNSETTLED = "hands_unsettled"  # places: list of (hand, table)
     STAGE_CHANGED = "stage_changed"  # state: a second tap, or somebody else was quicker
@@ -56,6 +57,7 @@ class Reason(Enum):
     ALREADY_HERE = "already_here"  # name
     NAME_MISSING = "name_missing"
     PERSON_ON_RECORD = "person_on_record"  # name: a drive names them, so they stay registered
+    BOTH_IN_A_DRIVE = "both_in_a_drive"  # gone, kept, drives: so they are two people
     NOT_IN_THIS_DRIVE = "not_in_this_drive"
     SAME_SEAT = "same_seat"
     SEATS_CHANGED = "seats_changed"  # other seats than the caller saw

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.views import console, drives, home, people, phone, results, screen
+from tournaments.views import console, drives, home, merging, people, phone, results, screen
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -17,6 +17,8 @@ urlpatterns = [
     path("c/<slug:slug>/people/add/", people.person, name="person_add"),
     path("c/<slug:slug>/people/<int:pk>/", people.person, name="person_edit"),
     path("c/<slug:slug>/people/<int:pk>/remove/", people.remove, name="person_remove"),
+    path("c/<slug:slug>/people/<int:pk>/same/", merging.same_person, name="person_same"),
+    path("c/<slug:slug>/people/<int:pk>/two/", merging.two_people, name="person_two"),
     path("c/<slug:slug>/people/import/", people.import_list, name="people_import"),
     path("c/<slug:slug>/people.csv", people.export_list, name="people_export"),
     path("c/<slug:slug>/drives/new/", drives.new, name="drive_new"),

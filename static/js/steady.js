@@ -1,7 +1,7 @@
 // What a reader has open or holds stays so while a part of the page renews itself (live.js).
 //
-//   <details>            inside a part: what was open is open again; id, else its summary's id or
-//                        words tell it apart
+//   <details>            inside a part: what was open is open again, but where its own form was
+//                        just answered; id, else its summary's id or words tell it apart
 //   focus                goes back to the control with the same name and words (htmx: same id)
 //   a press              that has begun is not lost: the part waits until the finger is up
 //   <p aria-live="polite" data-says-of="room">   outside the part "room" is told the text of the
@@ -21,13 +21,14 @@ function keyOf(element) {
   return element.id || head.id || words(head);
 }
 
-function openIn(part) {
-  return new Set([...part.querySelectorAll("details[open]")].map(keyOf));
+function openIn(part, asker) {
+  const open = [...part.querySelectorAll("details[open]")];
+  return new Set(open.filter((details) => !details.contains(asker)).map(keyOf));
 }
 
-function remember(part) {
+function remember(part, asker) {
   const focused = part.contains(document.activeElement) ? document.activeElement : null;
-  before = { open: openIn(part), focus: focused && keyOf(focused), says: saysOf(part) };
+  before = { open: openIn(part, asker), focus: focused && keyOf(focused), says: saysOf(part) };
 }
 
 function restore(part) {
@@ -59,13 +60,14 @@ document.addEventListener("pointercancel", release);
 
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (!detail.shouldSwap || !detail.target.matches(PART)) return;
-  const isRenewal = detail.requestConfig?.triggeringEvent?.type === "refresh";
-  if (isRenewal && pressed === detail.target) {
+  // A part renews itself; what a form in it asked for is the answer that somebody waits for.
+  const asker = detail.requestConfig?.elt ?? null;
+  if (asker === detail.target && pressed === detail.target) {
     detail.shouldSwap = false;
     late.add(detail.target.id);
     return;
   }
-  remember(detail.target);
+  remember(detail.target, asker);
 });
 document.addEventListener("htmx:afterSwap", ({ target }) => {
   const part = partOf(target);

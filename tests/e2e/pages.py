@@ -9,6 +9,8 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.services import until
+
 
 class Phone:
     """A phone on a table, or in somebody's hand with their own card."""
@@ -161,6 +163,10 @@ class Console:
         cell = self.page.locator("th").filter(has_text=re.compile(rf"^\s*{re.escape(name)}"))
         row = self.page.locator("#results tbody tr", has=cell)
         return row.locator("td.num b").inner_text()
+
+    def comes_to(self, name: str, total: str) -> None:
+        """Load the standings until they have been worked out anew, with this total."""
+        until(lambda: self.total_of(name) == total, f"The standings with {total} for {name}")
 
     def type_slips(self, slips: dict[int, int]) -> None:
         """Type paper slips: table, Enter, tricks of North and South, Enter."""

@@ -155,6 +155,7 @@ class Rehearsal:
     def agree(self, phone: Phone) -> None:
         """One pair enters, the other holds the phone and agrees."""
         first, second = self.chance.choice((("ns", "ew"), ("ew", "ns")))
+        expect(phone.form.locator("[name=side]:checked")).to_have_count(0)
         phone.enter(self.chance.randint(2, 11), first)
         phone.take_over(second)
         phone.agree()

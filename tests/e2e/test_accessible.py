@@ -12,8 +12,8 @@ from tests.e2e.accessible import faults, overflow, too_small
 from tests.e2e.pages import Phone, Setup
 from tests.e2e.watch import Watch
 from tests.seats import LAPTOP, PHONE, PROJECTOR
-from tournaments.models import Drive
-from tournaments.services import course
+from tournaments.models import Drive, Player
+from tournaments.services import course, merging
 from tournaments.services.changes import PROGRAM
 from tournaments.services.seats import draw_seats
 
@@ -160,6 +160,33 @@ def test_pages_of_a_club(seat: Watch) -> None:
     expect(page.locator(".preview tr.is-bad").first).to_be_visible()
     found += faults(page) + zoomed(page, ZOOMED)
 
+    assert found == []
+
+
+def test_pages_of_somebody_who_is_in_the_register_twice(seat: Watch) -> None:
+    drive = factories.make_drive(names=["Ana Bel", "Anne Bell", "Cat Pye"], drawn=False,
+                                 started=False)  # fmt: skip
+    club = drive.club
+    page = signed_in(seat, drive)
+    ana, anne = (Player.objects.get(club=club, name=name) for name in ("Ana Bel", "Anne Bell"))
+    anna, old = (factories.PlayerFactory(club=club, name=n) for n in ("Anna Bell", "A. Bell"))
+    merging.merge_players(club, old.pk, anna.pk, PROGRAM)
+    person = f"/c/{club.slug}/people/{ana.pk}/"
+
+    found = check(page, [f"/c/{club.slug}/people/{anna.pk}/"])
+    found += check(page, [f"{person}same/?as={other.pk}" for other in (anna, anne)])
+    page.goto(person)
+    page.locator("details.card > summary").click()
+    found += faults(page) + zoomed(page, ZOOMED)
+    page.locator("#id_as").select_option(label="Anna Bell")
+    page.locator("details.card button").click()
+    page.locator("#look .button-primary").click()
+
+    expect(page.locator("h1")).to_have_text("Anna Bell")
+    page.locator(".confirm > summary").first.click()
+    found += faults(page) + zoomed(page, ZOOMED)
+    page.locator("button[value=two]").first.click()
+    expect(page.locator("#flash .note")).to_contain_text("two people again")
     assert found == []
 
 

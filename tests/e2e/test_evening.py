@@ -182,18 +182,17 @@ def correct_hand_1(evening: Evening) -> None:
     console, drive = evening.console, evening.drive
     name = evening.own.part.locator(".lead b").inner_text()
     sits = current_round(drive)
-    before = console.total_of(name)
-    assert before == "5"
+    console.comes_to(name, "5")
     expect(evening.own.total).to_have_text("5")
 
     console.decide(1, 1, ns=4)
     expect(evening.own.total).to_have_text("9")
-    assert console.total_of(name) == "9"
+    console.comes_to(name, "9")
     assert current_round(drive) == sits
     console.take_back(1, 1)
 
     expect(evening.own.total).to_have_text("5")
-    assert console.total_of(name) == "5"
+    console.comes_to(name, "5")
     console.open("journal/")
     said = console.page.locator(".journal p:not(.soft)")
     expect(said.nth(1)).to_contain_text("4–9")

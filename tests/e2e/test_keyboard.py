@@ -35,6 +35,7 @@ def test_score_is_entered_and_agreed(seat: Watch) -> None:
     phone = Phone(page).open_table(factories.table_code(drive, 1))
 
     tab_to(page, phone.form.locator("[name=side][value=ns]"))
+    expect(phone.form.locator("[name=side]:checked")).to_have_count(0)
     page.keyboard.press("ArrowDown")
     expect(phone.form.locator("[name=side][value=ew]")).to_be_checked()
     tab_to(page, phone.form.locator("[name=tricks][value='0']"))

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests import factories
 from tests.e2e.accessible import faults, overflow
 from tests.e2e.pages import Console, Phone, Setup
-from tests.e2e.watch import Watch
+from tests.e2e.watch import NO_CONNECTION, Asked, Watch
 from tests.seats import LAPTOP, PHONE
 from tournaments.models import Drive
 from tournaments.services import tonight
@@ -40,6 +40,37 @@ def test_a_hand_is_entered_without_scrolling(seat: Watch, language: str) -> None
     phone.open_card(factories.card_code(drive, 1))
     for part in needed:
         expect(phone.part.locator(part)).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pair_is_asked_for_in_the_pages_words_without_the_network(
+    seat: Watch, language: str
+) -> None:
+    drive = factories.make_drive(club=factories.ClubFactory(language=language))
+    page = seat(SMALL, language=language)
+    phone = Phone(page, language).open_table(factories.table_code(drive, 1))
+    seat.allow(page, NO_CONNECTION)
+    said = phone.form.get_attribute("data-missing-side") or ""
+    expect(phone.form.locator("[name=side]:checked")).to_have_count(0)
+    asked = Asked(page)
+    page.context.set_offline(True)
+
+    phone.form.locator("[name=tricks][value='8']").check()
+    phone.form.locator("[value=enter]").click()
+
+    expect(phone.error).to_have_text(said)
+    expect(phone.error).to_be_in_viewport(ratio=1)
+    expect(phone.form.locator("[name=side][value=ns]")).to_be_focused()
+    expect(phone.form.get_by_role("radiogroup").first).to_have_attribute("aria-invalid", "true")
+    assert faults(page) == []
+    phone.form.locator("[name=side][value=ew]").check()
+    expect(phone.error).to_have_count(0)
+    expect(phone.figures).to_have_text(["5", "8"])
+    expect(phone.waiting).to_have_count(0)
+    assert asked.paths == []
+    page.context.set_offline(False)
+    phone.form.locator("[value=enter]").click()
+    phone.take_over("ns")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

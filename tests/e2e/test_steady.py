@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests import factories
-from tests.e2e.pages import Setup
+from tests.e2e.pages import Phone, Setup
 from tests.e2e.watch import NO_CONNECTION, Watch
 from tests.seats import LAPTOP
 from tests.tournaments.acts import decide, stands
@@ -50,6 +50,34 @@ def test_a_press_that_has_begun_is_not_lost(seat: Watch) -> None:
     expect(page.locator("#table-1")).to_contain_text("decided")
     expect(page.locator("#table-2")).to_contain_text("decided")
     assert stands(drive, 1, 1).tricks == (8, 5)
+
+
+def test_a_press_outlasts_the_renewal_for_which_the_page_asks_by_itself(seat: Watch) -> None:
+    drive = factories.make_drive(tables=2, entry_mode="trust")
+    factories.enter(drive, 2, 1, "ns", 8)
+    page = seat()
+    page.clock.install()
+    page.route("**/t/*/", _asks_again)
+    phone = Phone(page).open_table(factories.table_code(drive, 2))
+    mend = phone.part.locator("details", has=page.locator("[name=side][value=ns]")).first
+    mend.locator("summary").hover()
+    page.mouse.down()
+
+    with page.expect_response(lambda answer: answer.request.method == "GET"):
+        page.clock.fast_forward(6_000)
+    page.mouse.up()
+
+    expect(mend).to_have_attribute("open", "")
+    expect(mend.locator("form")).to_be_visible()
+
+
+def _asks_again(route: Route) -> None:
+    """The page as it is while the background has not worked out everybody's next seat."""
+    if not route.request.is_navigation_request():
+        return route.continue_()
+    answer = route.fetch()
+    again = 'hx-trigger="refresh, load delay:5s"'
+    return route.fulfill(response=answer, body=answer.text().replace('hx-trigger="refresh"', again))
 
 
 def test_a_slip_that_was_not_sent_is_offered_again(seat: Watch) -> None:

@@ -46,18 +46,30 @@ def test_table_is_found_by_its_code_enters_and_agrees(seat: Watch, plain: NewPag
     assert list(ScoreEntry.objects.values_list("ns", flat=True)) == [5, 5]
 
 
-def test_figure_that_is_missing_is_asked_for_again(seat: Watch, plain: NewPage) -> None:
+@pytest.mark.parametrize(
+    ("tapped", "kept", "said", "next_is"),
+    [
+        ("[name=side][value=ew]", "[name=side][value=ew]",
+         "Tap how many tricks your pair won.", "[name=tricks][value='0']"),
+        ("[name=tricks][value='8']", "[name=tricks][value='8']",
+         "Say first which pair you are.", "[name=side][value=ns]"),
+    ],
+    ids=["the number", "the pair"],
+)  # fmt: skip
+def test_what_is_missing_is_asked_for_again(
+    seat: Watch, plain: NewPage, tapped: str, kept: str, said: str, next_is: str
+) -> None:
     drive = factories.make_drive()
     page = plain()
     seat.allow(page, 422)
     phone = Phone(page).open_table(factories.table_code(drive, 1))
-    phone.form.evaluate("form => (form.noValidate = true)")
 
-    phone.form.locator("[name=side][value=ew]").check()
+    phone.form.locator(tapped).check()
     phone.form.locator("[value=enter]").click()
 
-    expect(phone.error).to_have_text("Tap how many tricks your pair won.")
-    expect(phone.form.locator("[name=side][value=ew]")).to_be_checked()
+    expect(phone.error).to_have_text(said)
+    expect(phone.form.locator(kept)).to_be_checked()
+    expect(phone.form.locator(next_is)).to_be_focused()
     assert not ScoreEntry.objects.exists()
 
 

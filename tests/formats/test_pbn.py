@@ -223,7 +223,7 @@ def test_a_revoke_is_neither_written_nor_played() -> None:
 
     (fault,) = refused.value.faults
     assert dict(fault.params) == {
-        "seat": "E", "action": "2H", "reason": "must_follow", "suit": "S",
+        "by": "E", "action": "2H", "reason": "must_follow", "suit": "S",
     }  # fmt: skip
 
 
@@ -457,7 +457,7 @@ def test_all_faults_are_told_at_once_and_the_rest_is_read() -> None:
     ]  # fmt: skip
     assert [len(hand.play) for hand in read.hands] == [4, 0]
     assert dict(read.faults[2].params) == {
-        "seat": "N", "action": "2H", "reason": "not_in_hand", "card": "2H",
+        "by": "N", "action": "2H", "reason": "not_in_hand", "card": "2H",
     }  # fmt: skip
 
 

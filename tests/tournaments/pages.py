@@ -11,7 +11,7 @@ HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)"')
 
 
 def hidden(client: Client, address: str, do: str = "") -> dict[str, str]:
-    """The hidden fields of the page's form with the button `do`, else of its last form."""
+    """The hidden fields of the page's form with the button `do`, else of the last one posted."""
     return hidden_in(client.get(address), do)
 
 
@@ -19,6 +19,7 @@ def hidden_in(page: HttpResponse, do: str = "") -> dict[str, str]:
     """The same, of a page that is here already."""
     main = page.content.decode().split("<main")[-1]
     forms = [part.partition("</form>")[0] for part in main.split("<form")[1:]]
+    forms = [form for form in forms if 'method="post"' in form.partition(">")[0]]
     if do:
         forms = [form for form in forms if f'value="{do}"' in form]
     fields = dict(HIDDEN.findall(forms[-1])) if forms else {}

@@ -169,9 +169,10 @@ def test_tiles_say_how_far_each_table_is() -> None:
     page = shown(signed_in(drive), PAGES["console"](drive))
 
     words = ["agreed", "decided", "one side", "disagree", "playing"]
-    figures = [("8", "5"), ("9", "4"), ("6", "7"), ("7 / 6", "6 / 7"), ("–", "–")]
+    figures = [("8", "5"), ("9", "4"), ("6", "7"), ("say 7–6", "say 6–7"), ("–", "–")]
     for table, (word, pair) in enumerate(zip(words, figures, strict=True), start=1):
         tile = page.split(f'id="table-{table}"')[1].split("</li>")[0]
+        tile = re.sub('<span class="whole">(.*?)</span>', r"\1", tile)
         assert word in tile
         assert [f'<span class="figure">{figure}</span>' in tile for figure in pair] == [True, True]
     assert "Call the move (2 of 5 in)" in page

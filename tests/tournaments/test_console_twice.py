@@ -100,7 +100,7 @@ def test_an_act_that_does_not_say_what_it_saw_is_not_done(client: Client, do: st
 
 
 def test_every_button_of_the_evening_says_what_its_page_showed(client: Client) -> None:
-    drive = factories.make_drive(hands=2, started=False)
+    drive = factories.make_drive(hands=2, started=False, second_prize="allow")
     signed_in(client, drive)
     seats, prizes = (reverse(f"drive_{page}", args=(drive.code,)) for page in ("seats", "prizes"))
 

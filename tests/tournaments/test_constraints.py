@@ -244,7 +244,14 @@ def test_a_state_fits_its_times(drive: Drive, state: str, times: str) -> None:
 
 @pytest.mark.parametrize(
     "fields",
-    [{"hands": 0}, {"hands": 61}, {"hands_a_round": 0}, {"entry_mode": "guess"}, {"revision": -1}],
+    [
+        {"hands": 0},
+        {"hands": 61},
+        {"hands_a_round": 0},
+        {"entry_mode": "guess"},
+        {"second_prize": "both"},
+        {"revision": -1},
+    ],
 )
 def test_a_drive_has_hands_and_a_way_of_entry(drive: Drive, fields: dict[str, Any]) -> None:
     assert refuses_change(drive, **fields) is True

@@ -78,7 +78,7 @@ def test_taking_back_a_round_with_scores_names_the_tables() -> None:
     factories.enter(drive, 3, 2, "ns", 8)
     factories.enter(drive, 1, 2, "ew", 8)
 
-    with refuses(drive, Reason.ROUND_HAS_SCORES, tables=[1, 3]):
+    with refuses(drive, Reason.ROUND_HAS_SCORES, places=[(2, 1), (2, 3)]):
         course.take_back_move(drive.pk, 2, PROGRAM)
 
 

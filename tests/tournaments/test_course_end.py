@@ -15,7 +15,9 @@ pytestmark = pytest.mark.django_db
 
 
 def played(**more: object) -> Drive:
-    return factories.play_to_the_end(factories.make_drive(hands=2, **more))
+    """Two tables have played two hands, and each of the four prizes is won."""
+    drive = factories.make_drive(hands=2, second_prize="allow", **more)
+    return factories.play_to_the_end(drive)
 
 
 def published() -> Drive:
@@ -211,14 +213,14 @@ def test_going_back_to_open_doors_is_refused_while_a_score_stands() -> None:
     drive = factories.make_drive()
     factories.enter(drive, 2, 1, "ns", 8)
 
-    with refuses(drive, Reason.ROUND_HAS_SCORES, tables=[2]):
+    with refuses(drive, Reason.ROUND_HAS_SCORES, places=[(1, 2)]):
         course.step_back(drive.pk, PROGRAM)
 
 
 def test_going_back_to_open_doors_from_a_later_round_names_the_tables_with_scores() -> None:
     drive = factories.play_on(factories.make_drive())
 
-    with refuses(drive, Reason.ROUND_HAS_SCORES, tables=[1, 2]):
+    with refuses(drive, Reason.ROUND_HAS_SCORES, places=[(1, 1), (1, 2)]):
         course.step_back(drive.pk, PROGRAM)
 
 

@@ -48,6 +48,24 @@ def test_a_drive_like_the_last_has_all_its_settings() -> None:
     assert (drive.name, drive.date, drive.code == last.code) == ("Next", ON, False)
 
 
+@pytest.mark.parametrize("preset", drives.PRESETS, ids=lambda preset: preset.key)
+def test_a_presets_standings_show_for_some_hands(preset: drives.Preset) -> None:
+    drive = drives.create_drive(
+        factories.ClubFactory(), PROGRAM, name="Tuesday", on=ON, preset=preset.key
+    )
+
+    assert 0 <= drive.held_back < drive.hands
+
+
+def test_a_drive_like_one_that_never_showed_its_standings_shows_the_first() -> None:
+    last = factories.make_drive(hands=4, started=False)
+    Drive.objects.filter(pk=last.pk).update(held_back=4)
+
+    drive = drives.create_drive(last.club, PROGRAM, name="Next", on=ON, like=factories.fresh(last))
+
+    assert (drive.hands, drive.held_back) == (4, 3)
+
+
 def test_a_clubs_last_drive_is_the_latest_by_date() -> None:
     club = factories.ClubFactory()
     late = drives.create_drive(club, PROGRAM, name="Late", on=ON)
@@ -76,6 +94,38 @@ def test_settings_as_they_are_write_nothing() -> None:
     change(drive, name=drive.name, hands=drive.hands)
 
     assert (revision(drive), journal_of(drive)) == before
+
+
+@pytest.mark.parametrize(
+    ("changes", "most"),
+    [({"held_back": 6}, 5), ({"held_back": 60}, 5), ({"hands": 4}, 3), ({"hands": 1}, 0),
+     ({"hands": 5, "held_back": 5}, 4)],
+)  # fmt: skip
+def test_standings_that_would_never_show_are_refused(changes: dict[str, int], most: int) -> None:
+    drive = factories.make_drive(hands=6, held_back=4, started=False)
+
+    with refuses(drive, Reason.NOTHING_WOULD_SHOW, most=most):
+        change(drive, **changes)
+
+
+def test_all_hands_but_the_first_may_stay_secret() -> None:
+    drive = factories.make_drive(hands=6, started=False)
+
+    assert change(drive, held_back=5).held_back == 5
+
+
+def test_fewer_hands_with_fewer_of_them_secret_are_saved() -> None:
+    drive = factories.make_drive(hands=6, held_back=4, started=False)
+
+    assert change(drive, hands=4, held_back=3).hands == 4
+
+
+def test_other_settings_of_a_drive_that_never_shows_its_standings_can_be_changed() -> None:
+    """One that was read from a file."""
+    drive = factories.make_drive(hands=4, started=False)
+    Drive.objects.filter(pk=drive.pk).update(held_back=4)
+
+    assert change(drive, name="Gala").name == "Gala"
 
 
 def test_other_rounds_keep_the_drawn_seats() -> None:

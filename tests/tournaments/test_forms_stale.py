@@ -186,7 +186,7 @@ def test_a_person_changed_by_two_keeps_what_both_have_changed(
     second = organiser.post(page, shown(first))
 
     assert (first.status_code, second.status_code) == (422, 302)
-    assert told(first) == "Usual line: “B”; E-mail: “ann@example.org”"
+    assert told(first) == "Usual line: “Gentlemen”; E-mail: “ann@example.org”"
     player.refresh_from_db()
     assert (player.name, player.email, player.station) == ("Ann Black", "ann@example.org", "B")
 

@@ -40,7 +40,7 @@ PARAMETERS = {
     FaultCode.NAME_WITHOUT_LETTERS: {"name"},
     FaultCode.NAME_IS_FORMULA: {"name"},
     FaultCode.LETTERS_LOST: {"text"},
-    FaultCode.UNKNOWN_STATION: {"word"},
+    FaultCode.UNKNOWN_STATION: {"word", "first", "second"},
     FaultCode.BAD_EMAIL: {"email"},
     FaultCode.MEMBER_NO_TOO_LONG: {"member_no", "length", "most"},
     FaultCode.TOO_MANY_CELLS: {"count", "most"},

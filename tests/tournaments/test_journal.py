@@ -10,7 +10,7 @@ from tournaments.models import Act, Drive, Journal, Player
 from tournaments.refusals import Refused
 from tournaments.selectors.people import player_names
 from tournaments.selectors.standings import awards_now
-from tournaments.services import course, drives, seats, tonight
+from tournaments.services import course, drives, merging, seats, tonight
 from tournaments.services.changes import PROGRAM, Actor
 from tournaments.services.scores import agree_score, decide_score, enter_score
 
@@ -19,7 +19,9 @@ pytestmark = pytest.mark.django_db
 
 def sentences(drive: Drive) -> list[str]:
     names = player_names(drive)
-    return [messages.journal_line(row["kind"], row["data"], names) for row in journal_of(drive)]
+    return [
+        messages.journal_line(row["kind"], row["data"], names, drive) for row in journal_of(drive)
+    ]
 
 
 def everything_before_the_start() -> Drive:
@@ -32,6 +34,14 @@ def everything_before_the_start() -> Drive:
     tonight.pair_up(drive.pk, 4, 5, PROGRAM)
     tonight.part(drive.pk, 4, PROGRAM)
     tonight.set_absent(drive.pk, eve.pk, PROGRAM)
+    return joined_and_parted(drive)
+
+
+def joined_and_parted(drive: Drive) -> Drive:
+    cat = Player.objects.get(club=drive.club, name="Cat")
+    kitty = factories.PlayerFactory(club=drive.club, name="Kitty")
+    merge = merging.merge_players(drive.club, cat.pk, kitty.pk, PROGRAM)
+    merging.undo_merge(drive.club, merge.pk, PROGRAM)
     return drive
 
 
@@ -73,11 +83,13 @@ def test_the_journal_words_every_act_before_the_start() -> None:
         "Settings were changed.",
         "4 people are here: Ann, Bob, Cat, Dan …",
         "Eve is here.",
-        "Number 5 was put into line B.",
+        "Number 5 was put into line Gentlemen.",
         "Number 5 was put into no line: the lot decides.",
         "Numbers 4 and 5 play as a pair.",
         "The pair number 4 was parted.",
         "Eve was taken off the list.",
+        "Number 3 was in the register twice and now has the other name.",
+        "Number 3 has the earlier name again: they are two people.",
     ]
 
 
@@ -155,7 +167,7 @@ def test_a_person_who_is_known_no_more_does_not_break_the_journal() -> None:
     drive = factories.make_drive(names=["Ann", "Bob", "Cat", "Dan"])
     row = Journal.objects.get(drive=drive, kind="arrived")
 
-    line = messages.journal_line(row.kind, row.data, {})
+    line = messages.journal_line(row.kind, row.data, {}, drive)
 
     assert line == "4 people are here: ?, ?, ?, ? …"
 

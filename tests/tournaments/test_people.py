@@ -172,12 +172,38 @@ def test_of_two_namesakes_neither_is_found_by_name(club: Club) -> None:
     assert find_player(club, "Bob Smith") is None
 
 
-def test_a_person_merged_into_another_is_not_found(club: Club) -> None:
+def test_a_person_merged_into_another_is_found_as_that_one(club: Club) -> None:
     ann = add_player(club, "Ann Black")
     gone = add_player(club, "Anne Black")
     Player.objects.filter(pk=gone.pk).update(merged_into=ann)
 
-    assert find_player(club, "Anne Black") is None
+    assert find_player(club, "ANNE BLACK") == ann
+
+
+def test_somebody_who_is_called_so_goes_before_who_was(club: Club) -> None:
+    ann, anne = add_player(club, "Ann Black"), add_player(club, "Anne Black")
+    gone = add_player(club, "anne black")
+    Player.objects.filter(pk=gone.pk).update(merged_into=ann)
+
+    assert find_player(club, "Anne Black") == anne
+
+
+def test_a_name_under_which_two_were_known_finds_nobody(club: Club) -> None:
+    for kept in (add_player(club, "Ann Black"), add_player(club, "Ann White")):
+        gone = add_player(club, "Ana")
+        Player.objects.filter(pk=gone.pk).update(merged_into=kept)
+
+    assert find_player(club, "Ana") is None
+
+
+def test_an_import_knows_who_was_merged_by_the_old_name(club: Club) -> None:
+    ann, gone = add_player(club, "Ann Black"), add_player(club, "Anne Black")
+    Player.objects.filter(pk=gone.pk).update(merged_into=ann)
+
+    done = import_people(club, rows("name,station\nAnne Black,B\n"))
+
+    assert done == Imported((), ("Ann Black",), 0)
+    assert register(club) == [("Ann Black", "B", "", "", "")]
 
 
 @pytest.mark.parametrize("search", ["țurc", "ȚURC", "Turc"])

@@ -22,8 +22,13 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def drive() -> Drive:
-    """One table has played one hand: North and South have 9 tricks, East and West 4."""
-    return factories.play_to_the_end(factories.make_drive(tables=1, hands=1), 9)
+    """One table has played one hand: North and South have 9 tricks, East and West 4.
+
+    Prizes pile up, so that each of the four is won whatever the score.
+    """
+    return factories.play_to_the_end(
+        factories.make_drive(tables=1, hands=1, second_prize="allow"), 9
+    )
 
 
 def read_out(drive: Drive, prizes: int = 1) -> None:

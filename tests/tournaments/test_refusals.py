@@ -59,6 +59,11 @@ SENTENCES: dict[Reason, tuple[dict[str, Any], str]] = {
         {"last": 9},
         "The room is at hand 9 already, so the drive cannot have fewer hands.",
     ),
+    Reason.NOTHING_WOULD_SHOW: (
+        {"most": 3},
+        "3 at most: if more hands are kept secret than that, the big screen never shows any "
+        "standings.",
+    ),
     Reason.WINNERS_UNKNOWN: (
         {"tables": [3]},
         "The move cannot be called yet. It is not known who won at: table 3.",
@@ -86,13 +91,13 @@ SENTENCES: dict[Reason, tuple[dict[str, Any], str]] = {
         "another.",
     ),
     Reason.SEATS_HAVE_SCORES: (
-        {"tables": [3]},
+        {"places": [(9, 3)]},
         "These seats cannot be exchanged: scores stand for this round at table 3, and their "
         "tricks would go to other people. If a figure is wrong, correct that hand. If people sit "
         "wrong, take the figures back first, exchange the seats and enter them again.",
     ),
     Reason.ROUND_HAS_SCORES: (
-        {"tables": [3, 4]},
+        {"places": [(1, 3), (1, 4), (2, 3)]},
         "This cannot be taken back: scores have been entered at tables 3, 4. Undo those first.",
     ),
     Reason.HANDS_UNSETTLED: (
@@ -114,6 +119,12 @@ SENTENCES: dict[Reason, tuple[dict[str, Any], str]] = {
     ),
     Reason.PAIRS_INCOMPLETE: ({"names": ["Ann"]}, "These have no partner yet: Ann."),
     Reason.ALREADY_HERE: ({"name": "Ann"}, "Ann is on tonight's list already."),
+    Reason.BOTH_IN_A_DRIVE: (
+        {"gone": "Ana Bel", "kept": "Anna Bell", "drives": ["Harvest", "Friday"]},
+        "Ana Bel and Anna Bell play in the same drive, so they are two people: Harvest, Friday. "
+        "If one of them is there by mistake and the drive has not started, take that name off its "
+        "list.",
+    ),
     Reason.FILE_UNREADABLE: ({"why": "it is empty."}, "This file cannot be read: it is empty."),
     Reason.FILE_CONTRADICTS_ITSELF: (
         {"what": "two tables have the number 3."},

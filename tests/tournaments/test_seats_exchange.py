@@ -199,7 +199,7 @@ def test_an_exchange_at_a_table_with_a_figure_is_refused(
     second = found if kind == "resting" else found.ew[1]
 
     for pair in ((before.tables[0].ns[0], second), (second, before.tables[0].ns[0])):
-        with refuses(drive, Reason.SEATS_HAVE_SCORES, tables=[1]):
+        with refuses(drive, Reason.SEATS_HAVE_SCORES, places=[(1, 1)]):
             seats.exchange_seats(drive.pk, int(pair[0]), int(pair[1]), PROGRAM)
 
     assert seating(drive) == before
@@ -215,7 +215,7 @@ def test_a_refused_exchange_names_all_tables_with_figures() -> None:
     factories.enter(drive, 2, 2, "ns", 8)
     one, other = (table.ns[0] for table in seating(drive).tables)
 
-    with refuses(drive, Reason.SEATS_HAVE_SCORES, tables=[1, 2]):
+    with refuses(drive, Reason.SEATS_HAVE_SCORES, places=[(1, 1), (2, 2)]):
         seats.exchange_seats(drive.pk, int(one), int(other), PROGRAM)
 
 

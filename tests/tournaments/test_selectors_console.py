@@ -112,7 +112,7 @@ def test_tables_begun_are_those_where_a_score_stands() -> None:
 
 
 def test_the_organiser_sees_hands_that_are_held_back() -> None:
-    drive = factories.play_to_the_end(factories.make_drive(tables=1, hands=2, held_back=2))
+    drive = factories.play_to_the_end(factories.make_drive(tables=1, hands=2, held_back=1))
     drive = factories.fold(drive)
 
     assert [line.hands for line in page(drive).standings] == [2, 2, 2, 2]

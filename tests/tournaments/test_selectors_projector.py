@@ -59,7 +59,7 @@ def test_a_figure_that_is_released_is_on_the_page() -> None:
 
 
 def test_the_page_carries_no_copy_of_the_full_standings() -> None:
-    drive = factories.make_drive(tables=2, hands=2, held_back=2)
+    drive = factories.make_drive(tables=2, hands=2, held_back=1)
     factories.play_on(drive)
 
     cached = page(drive).drive._state.fields_cache
@@ -80,7 +80,8 @@ def test_the_page_says_how_far_it_shows_and_that_hands_are_held_back() -> None:
 
 
 def test_of_the_prizes_only_those_read_out_are_on_the_page() -> None:
-    drive = factories.play_to_the_end(factories.make_drive(tables=2, hands=2, held_back=2))
+    drive = factories.make_drive(tables=2, hands=2, held_back=1, second_prize="allow")
+    factories.play_to_the_end(drive)
     before = page(drive)
     course.show_prize(drive.pk, 0, PROGRAM)
 
@@ -103,7 +104,8 @@ def test_the_next_prize_is_announced_without_who_wins_it() -> None:
 
 
 def test_publication_shows_everything() -> None:
-    drive = factories.play_to_the_end(factories.make_drive(tables=1, hands=2, held_back=2))
+    drive = factories.make_drive(tables=1, hands=2, held_back=1, second_prize="allow")
+    factories.play_to_the_end(drive)
     course.publish_drive(drive.pk, PROGRAM)
 
     now = page(drive)

@@ -75,7 +75,7 @@ PAGES: dict[str, tuple[Prepared, int]] = {
     "left behind": (with_drive(lambda drive: left_behind(drive, 9)), 3),
     "projector": (with_drive(projector_page), 6),
     "results": (with_drive(results_page), 2),
-    "seats": (with_drive(seats_page), 4),
+    "seats": (with_drive(seats_page), 5),
     "tonight": (with_drive(tonight_page), 4),
     "standings": (with_drive(fold_standings), 4),
 }

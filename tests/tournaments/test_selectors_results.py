@@ -60,7 +60,7 @@ def test_every_line_has_its_name_and_its_reason() -> None:
 
 
 def test_prizes_are_counted_down_as_they_are_read_out() -> None:
-    drive = factories.play_to_the_end(factories.make_drive(tables=1, hands=1))
+    drive = factories.play_to_the_end(factories.make_drive(tables=1, hands=1, second_prize="allow"))
     before = results_page(drive)
     course.show_prize(drive.pk, 0, PROGRAM)
 
@@ -73,7 +73,7 @@ def test_prizes_are_counted_down_as_they_are_read_out() -> None:
 
 
 def test_after_the_last_prize_there_is_none_left() -> None:
-    drive = factories.play_to_the_end(factories.make_drive(tables=1, hands=1))
+    drive = factories.play_to_the_end(factories.make_drive(tables=1, hands=1, second_prize="allow"))
     for shown in range(4):
         course.show_prize(drive.pk, shown, PROGRAM)
 
@@ -163,7 +163,7 @@ def test_while_one_page_folds_the_others_show_what_is_stored() -> None:
 
 
 def test_the_page_of_results_folds_once_for_lines_and_prizes() -> None:
-    drive = factories.play_to_the_end(factories.make_drive(tables=1, hands=1))
+    drive = factories.play_to_the_end(factories.make_drive(tables=1, hands=1, second_prize="allow"))
     factories.fold(drive)
 
     with mock.patch.object(standings, "fold_standings") as folds:

@@ -147,3 +147,27 @@ def test_seats_are_listed_by_surname_without_accents(drive: Drive) -> None:
     assert [line.entry.name for line in lines] == [
         "Ann Àlba", "Bob serban", "Zoe Șerban", "Ann Țepeș", "Ann Tudor", "Ann Zeta",
     ]  # fmt: skip
+
+
+def test_a_note_beside_the_name_does_not_move_it_on_the_list(drive: Drive) -> None:
+    notes = {"Anna Bell": "the tall one", "Zoe Adam": "", "Bob Young": "a cousin", "Ann Moss": ""}
+    people = [
+        factories.PlayerFactory(club=drive.club, name=name, note=note).pk
+        for name, note in notes.items()
+    ]
+    tonight.set_present(drive.pk, people, PROGRAM)
+
+    lines = by_name((), list(entries_of(drive).values())[4:])
+
+    assert [line.entry.name for line in lines] == [
+        "Zoe Adam", "Anna Bell (the tall one)", "Ann Moss", "Bob Young (a cousin)",
+    ]  # fmt: skip
+
+
+def test_a_pair_is_listed_under_the_surname_that_is_read_first() -> None:
+    names = ["Ann Zeta", "Bob Adam", "Cat Moss", "Dan Young"]
+    drive = factories.make_drive(names=names, movement="partner_drive", drawn=False, started=False)
+
+    lines = by_name((), entries_of(drive).values())
+
+    assert [line.entry.name for line in lines] == ["Cat Moss & Dan Young", "Ann Zeta & Bob Adam"]

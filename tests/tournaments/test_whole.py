@@ -215,5 +215,5 @@ def test_an_export_takes_the_same_queries_whatever_the_size(
     drive = factories.make_drive(tables=tables, hands=hands)
     factories.play_to_the_end(drive)
 
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         whole_drive(drive)

@@ -32,8 +32,9 @@ class Evening:
         self.drive = factories.make_drive(
             movement=movement, tables=lot.choice((1, 2, 3)), hands=lot.choice((2, 3, 5)),
             hands_a_round=1 if movement == Drive.Movement.PROGRESSIVE else lot.choice((1, 2)),
-            resting=lot.choice((0, 1)), held_back=lot.choice((0, 1, 4)), drawn=False,
-            started=False, entry_mode=lot.choice(Drive.EntryMode.values),
+            resting=lot.choice((0, 1)), held_back=lot.choice((0, 1)), drawn=False, started=False,
+            entry_mode=lot.choice(Drive.EntryMode.values),
+            second_prize=lot.choice(Drive.SecondPrize.values),
         )  # fmt: skip
 
     def go_on(self) -> None:

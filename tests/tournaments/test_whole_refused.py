@@ -12,7 +12,7 @@ from tests import factories
 from tournaments import messages
 from tournaments.models import Drive, Entry, Player, Round, ScoreEntry
 from tournaments.refusals import Reason, Refused
-from tournaments.selectors.whole import whole_drive
+from tournaments.selectors.whole import VERSION, whole_drive
 from tournaments.services import course
 from tournaments.services.changes import PROGRAM
 from tournaments.services.whole import import_drive
@@ -53,7 +53,7 @@ def test_a_file_that_is_no_drive_is_refused(data: bytes) -> None:
 
 
 def test_a_file_of_a_newer_version_is_refused() -> None:
-    newer = {**plain_file(), "version": 2, "people": "something else"}
+    newer = {**plain_file(), "version": VERSION + 1, "people": "something else"}
 
     assert refusal_of(written(newer)).reason is Reason.FILE_NEWER
 
@@ -365,7 +365,8 @@ def published_file() -> dict[str, Any]:
 
 @cache
 def _published_file() -> dict[str, Any]:
-    drive = factories.play_to_the_end(factories.make_drive(tables=1, hands=1))
+    drive = factories.make_drive(tables=1, hands=1, second_prize="allow")
+    factories.play_to_the_end(drive)
     course.publish_drive(drive.pk, PROGRAM)
     return whole_drive(factories.fresh(drive))
 

@@ -99,6 +99,7 @@ def test_a_prizes_total_is_a_fraction_as_it_is_written(total: str) -> None:
     [
         ("screen", "cinema"), ("screen", ""), ("screen", 1), ("held_back", 61), ("held_back", -1),
         ("held_back", "4"), ("prizes_shown", 100), ("prizes_shown", None), ("move_call", "never"),
+        ("second_prize", "both"), ("second_prize", None),
         ("entry_mode", []), ("rest", {}), ("rest_half_tricks", 27), ("date", "0001-01-01"),
         ("date", "9999-12-31"), ("date", "2026-W48-1"), ("date", "20261130"),
         ("created_at", "9999-12-31T23:59:59+00:00"), ("started_at", "0001-01-01T00:00:00+00:00"),

@@ -1,11 +1,16 @@
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 from django.utils import translation
+from django.utils.dates import MONTHS_ALT
+from django.utils.formats import date_format
 
 from tests.factories import PASSWORD, UserFactory
+from whistdrive.formats.months import MONTHS
 from whistdrive.web.language import LanguageMiddleware, display, use_club_language
 
 
@@ -107,3 +112,24 @@ def test_language_of_somebody_signed_in_is_kept_and_spoken_on_the_next_device() 
 
     assert user.language == "it"
     assert second.cookies["language"].value == "it"
+
+
+# --- dates ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [("en", "30 November 2026"), ("it", "30 novembre 2026"), ("ro", "30 noiembrie 2026")],
+)
+def test_a_date_is_written_as_the_language_does(language: str, written: str) -> None:
+    with translation.override(language):
+        assert date_format(date(2026, 11, 30)) == written
+
+
+@pytest.mark.parametrize("language", ["it", "ro"])
+def test_every_month_is_small_inside_a_date(language: str) -> None:
+    with translation.override(language):
+        months = [date_format(date(2026, month, 1), "DATE_FORMAT") for month in range(1, 13)]
+
+        assert [text.split()[1] for text in months] == [str(month).lower() for month in MONTHS]
+        assert list(map(str, MONTHS)) == [str(MONTHS_ALT[month]) for month in range(1, 13)]

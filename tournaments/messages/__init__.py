@@ -9,8 +9,10 @@ from tournaments.messages.drives import (
     PRESET_NAMES,
     WHY,
     move_rule,
+    passed_over,
     prize_title,
     station_word,
+    station_words,
     why_moved,
 )
 from tournaments.messages.journal import JOURNAL, act_line, journal_line
@@ -25,11 +27,13 @@ __all__ = [
     "act_line",
     "journal_line",
     "move_rule",
+    "passed_over",
     "places_text",
     "prize_title",
     "rank_reason",
     "refusal",
     "station_word",
+    "station_words",
     "tables_text",
     "why_moved",
 ]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments import movements
+from tournaments.messages.ranks import and_more
 from tournaments.models import Drive
+from whistdrive.clubs.models import Club
 
 WHY = {
     "won_up": gettext_lazy("Won, so goes up from table %(from)s to table %(table)s."),
@@ -55,10 +57,15 @@ PRESET_NAMES = {
 }
 
 
-def station_word(drive: Drive, station: str) -> str:
-    """What this drive calls a line of players."""
-    own = {"A": drive.station_a, "B": drive.station_b}.get(station, "")
+def station_word(owner: Drive | Club, station: str) -> str:
+    """What this drive, or this club in its register, calls a line of players."""
+    own = {"A": owner.station_a, "B": owner.station_b}.get(station, "")
     return own or {"A": _("Ladies"), "B": _("Gentlemen")}.get(station, "")
+
+
+def station_words(owner: Drive | Club) -> tuple[str, str]:
+    """What the two lines are called."""
+    return station_word(owner, "A"), station_word(owner, "B")
 
 
 def prize_title(drive: Drive, rule: Mapping[str, Any]) -> str:
@@ -70,6 +77,31 @@ def prize_title(drive: Drive, rule: Mapping[str, Any]) -> str:
         text = _("Place %(place)s of the %(line)s") if line else _("Place %(place)s of all")
         return text % {"place": place, "line": line}
     return _("Best of the %(line)s") % {"line": line} if line else _("Highest of all")
+
+
+def passed_over(
+    drive: Drive,
+    passed: Iterable[tuple[int, Mapping[str, Any]]],
+    people: Mapping[int, tuple[str, ...]],
+) -> str:
+    """Why a prize goes on to the next: who has which other one; `people` are names by entry."""
+    by_prize: dict[str, list[int]] = {}
+    for entry, rule in passed:
+        by_prize.setdefault(prize_title(drive, rule), []).append(entry)
+    return " ".join(
+        _has_already(title, [people[entry] for entry in entries if entry in people])
+        for title, entries in by_prize.items()
+    )
+
+
+def _has_already(title: str, entries: list[tuple[str, ...]]) -> str:
+    text = ngettext(
+        "Passed over: %(names)s has “%(prize)s” already.",
+        "Passed over: %(names)s have “%(prize)s” already.",
+        sum(len(names) for names in entries),
+    )
+    listed = and_more([" & ".join(names) for names in entries])
+    return text % {"names": listed, "prize": title}
 
 
 def move_rule(drive: Drive) -> str:

@@ -8,7 +8,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
+from tournaments.messages.drives import station_word
 from tournaments.messages.refusals import places_text
+from tournaments.models import Drive
 
 Sentence = Callable[[Mapping[str, Any], Mapping[int, str]], str]
 """Words one journal row, given its data and people's names by player id."""
@@ -138,10 +140,18 @@ JOURNAL: dict[str, Sentence] = {
     "prize_shown": _prize_shown,
     "published": _plain(gettext_lazy("The results were published.")),
     "stepped_back": _plain(gettext_lazy("The drive went back one stage.")),
+    "same_person": _plain(
+        gettext_lazy("Number %(entry)s was in the register twice and now has the other name.")
+    ),
+    "two_people": _plain(
+        gettext_lazy("Number %(entry)s has the earlier name again: they are two people.")
+    ),
     "screen": _plain(gettext_lazy("The big screen was set to show something else.")),
 }
 
 
-def journal_line(kind: str, data: Mapping[str, Any], names: Mapping[int, str]) -> str:
-    """One journal row in words; `names` are people's names by player id."""
+def journal_line(kind: str, data: Mapping[str, Any], names: Mapping[int, str], drive: Drive) -> str:
+    """One journal row of the drive in words; `names` are people's names by player id."""
+    if "station" in data:
+        data = {**data, "station": station_word(drive, data["station"])}
     return JOURNAL[kind](data, names)

@@ -18,10 +18,10 @@ def rank_reason(reason: RankReason, names: Mapping[int, str]) -> str:
         return _("Nothing has been scored yet.")
     parts = [_made_of(reason)]
     if reason.tied_with:
-        others = _and_more([names.get(n, "?") for n in reason.tied_with])
+        others = and_more([names.get(n, "?") for n in reason.tied_with])
         parts.append(_("Level with %(names)s, so they share the place.") % {"names": others})
     if reason.gap is not None and reason.next_above:
-        above = _and_more([names.get(n, "?") for n in reason.next_above])
+        above = and_more([names.get(n, "?") for n in reason.next_above])
         parts.append(
             _("%(gap)s behind %(names)s.") % {"gap": fraction(reason.gap, 2), "names": above}
         )
@@ -44,7 +44,8 @@ def _made_of(reason: RankReason) -> str:
     return _("%(total)s in all: %(played)s, and %(rests)s worth %(worth)s.") % words
 
 
-def _and_more(names: list[str]) -> str:
+def and_more(names: list[str]) -> str:
+    """The first three of some names, and how many more there are."""
     shown = ", ".join(names[:3])
     more = len(names) - 3
     if more <= 0:

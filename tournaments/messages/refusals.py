@@ -70,6 +70,10 @@ REFUSALS = {
         "Hand %(hand)s has been called with its trump, which stays. Hands after hand %(last)s can "
         "still get another."
     ),
+    Reason.NOTHING_WOULD_SHOW: gettext_lazy(
+        "%(most)s at most: if more hands are kept secret than that, the big screen never shows any "
+        "standings."
+    ),
     Reason.MOVES_AFTER_EACH_HAND: gettext_lazy(
         "In a progressive drive people move after every hand, so a round has 1 hand: "
         "over several hands a table could end level, and nobody would know who moves."
@@ -124,6 +128,10 @@ REFUSALS = {
         "its list, and records stay whole. If the name is wrong, correct it here: it changes in "
         "every drive."
     ),
+    Reason.BOTH_IN_A_DRIVE: gettext_lazy(
+        "%(gone)s and %(kept)s play in the same drive, so they are two people: %(drives)s. If one "
+        "of them is there by mistake and the drive has not started, take that name off its list."
+    ),
     Reason.NOT_IN_THIS_DRIVE: gettext_lazy("That is no longer on tonight's list."),
     Reason.SAME_SEAT: gettext_lazy("Choose two different people."),
     Reason.SEATS_CHANGED: gettext_lazy(
@@ -142,6 +150,9 @@ REFUSALS = {
 def refusal(refused: Refused) -> str:
     """The sentence for a refusal."""
     params = {name: _as_text(name, value) for name, value in refused.params.items()}
+    if "places" in params:
+        tables = {table for _hand, table in refused.params["places"]}
+        params["tables"] = tables_text(sorted(tables))
     return str(REFUSALS[refused.reason]) % params
 
 

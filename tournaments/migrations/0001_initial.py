@@ -131,6 +131,16 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
+                    "second_prize",
+                    models.CharField(
+                        choices=[("skip", "one"), ("allow", "all that they win")],
+                        default="skip",
+                        help_text="With one, whoever has a dearer prize is passed over, and the next gets it.",
+                        max_length=5,
+                        verbose_name="prizes a person gets",
+                    ),
+                ),
+                (
                     "station_a",
                     models.CharField(
                         blank=True,
@@ -461,6 +471,60 @@ class Migration(migrations.Migration):
                 "verbose_name": "person",
                 "verbose_name_plural": "people",
                 "ordering": ("name", "pk"),
+            },
+        ),
+        migrations.CreateModel(
+            name="Merge",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("members", models.JSONField()),
+                ("attendance", models.JSONField()),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                ("undone_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "undone_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "gone",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="merges",
+                        to="tournaments.player",
+                    ),
+                ),
+                (
+                    "kept",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="merges_of_others",
+                        to="tournaments.player",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "merge",
+                "verbose_name_plural": "merges",
+                "ordering": ("pk",),
             },
         ),
         migrations.CreateModel(
@@ -803,6 +867,13 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="drive",
             constraint=models.CheckConstraint(
+                condition=models.Q(("second_prize__in", ("skip", "allow"))),
+                name="known_second_prize",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="drive",
+            constraint=models.CheckConstraint(
                 condition=models.Q(
                     ("hands__gte", 1), ("hands__lte", 60), ("hands_a_round__gte", 1)
                 ),
@@ -839,6 +910,21 @@ class Migration(migrations.Migration):
             model_name="player",
             constraint=models.CheckConstraint(
                 condition=models.Q(("station__in", ("", "A", "B"))), name="player_station"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="merge",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("undone_at", None)),
+                fields=("gone",),
+                name="merged_into_one_only",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="merge",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("gone", models.F("kept")), _negated=True),
+                name="nobody_merged_into_themselves",
             ),
         ),
         migrations.AddConstraint(

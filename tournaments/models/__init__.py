@@ -13,7 +13,7 @@ from tournaments.models.drive import (
     MoveCall,
     ScreenChoice,
 )
-from tournaments.models.people import Attendance, Player, Station
+from tournaments.models.people import Attendance, Merge, Player, Station
 from tournaments.models.rounds import SEATS, SIDE_OF, Draw, Round, Sitting, SittingSeat
 from tournaments.models.scores import Act, Journal, ScoreEntry
 
@@ -31,6 +31,7 @@ __all__ = [
     "Entry",
     "EntryPerson",
     "Journal",
+    "Merge",
     "MoveCall",
     "NextSeats",
     "Player",

@@ -60,6 +60,10 @@ class Drive(models.Model):
         OWN_AVERAGE = "own_average", _("the player's own average")
         NONE = "none", _("nothing; ranked by tricks a hand")
 
+    class SecondPrize(models.TextChoices):
+        SKIP = "skip", pgettext_lazy("prizes", "one")
+        ALLOW = "allow", _("all that they win")
+
     club = models.ForeignKey("clubs.Club", on_delete=models.CASCADE, related_name="drives")
     code = models.CharField(_("code"), max_length=12, unique=True)
     viewer_code = models.CharField(_("viewers' code"), max_length=12, unique=True)
@@ -100,6 +104,13 @@ class Drive(models.Model):
     rest = models.CharField(_("a rest counts"), max_length=12, choices=Rest, default=Rest.FIXED)
     rest_half_tricks = models.PositiveSmallIntegerField(
         _("half tricks a rest"), default=13, validators=[MaxValueValidator(26)]
+    )
+    second_prize = models.CharField(
+        _("prizes a person gets"),
+        max_length=5,
+        choices=SecondPrize,
+        default=SecondPrize.SKIP,
+        help_text=_("With one, whoever has a dearer prize is passed over, and the next gets it."),
     )
     station_a = models.CharField(
         _("first line"),
@@ -150,6 +161,9 @@ class Drive(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(entry_mode__in=("trust", "agree", "blind")), name="known_entry_mode"
+            ),
+            models.CheckConstraint(
+                condition=Q(second_prize__in=("skip", "allow")), name="known_second_prize"
             ),
             models.CheckConstraint(
                 condition=Q(hands__gte=1, hands__lte=60, hands_a_round__gte=1),

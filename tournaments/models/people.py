@@ -52,6 +52,43 @@ class Player(models.Model):
         return f"{self.name} ({self.note})" if self.note else self.name
 
 
+class Merge(models.Model):
+    """Two entries of the register were one person: `gone` is `kept` now, in every drive.
+
+    It keeps which rows were moved, by their ids, so that they can be put back: `members` are people
+    in entries, `attendance` who came and went.
+    """
+
+    gone = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="merges")
+    kept = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="merges_of_others")
+    members = models.JSONField()
+    attendance = models.JSONField()
+    at = models.DateTimeField(auto_now_add=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    undone_at = models.DateTimeField(null=True, blank=True)
+    undone_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+
+    class Meta:
+        verbose_name = _("merge")
+        verbose_name_plural = _("merges")
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("gone",), condition=models.Q(undone_at=None), name="merged_into_one_only"
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(gone=models.F("kept")), name="nobody_merged_into_themselves"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.gone} → {self.kept}"
+
+
 class Attendance(models.Model):
     """Append-only: somebody arrived or left, from which hand on."""
 

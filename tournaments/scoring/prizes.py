@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from fractions import Fraction
+from itertools import accumulate, groupby
 from typing import Any
 
 from tournaments.scoring.standings import Standing
@@ -40,16 +43,28 @@ DEFAULT = (
 """The prizes of an ordinary drive, the dearest first."""
 
 
+class SecondPrize(StrEnum):
+    """What becomes of a prize whose winner has one already (whist-drives.md, D, award order)."""
+
+    SKIP = "skip"  # the winner is passed over, and the next gets it
+    ALLOW = "allow"  # it is the winner's too
+
+
+@dataclass(frozen=True, slots=True)
+class PassedOver:
+    """Who would have won a prize but for the one that they have already."""
+
+    entry: int
+    has: PrizeRule
+
+
 @dataclass(frozen=True, slots=True)
 class Award:
-    """A prize and who wins it; several winners share it.
-
-    `also` are the prizes read out before this one that one of its winners has, too.
-    """
+    """A prize and who wins it; several winners share it, and without any it is not given."""
 
     rule: PrizeRule
     winners: tuple[Standing, ...]
-    also: tuple[PrizeRule, ...] = ()
+    passed_over: tuple[PassedOver, ...] = ()
 
     @property
     def entries(self) -> tuple[int, ...]:
@@ -66,22 +81,61 @@ MINIMUM_SHARE = Fraction(3, 4)
 """Who was there for less of a drive's hands, playing or resting, wins nothing."""
 
 
-def award(standings: Sequence[Standing], rules: Iterable[PrizeRule] = DEFAULT) -> tuple[Award, ...]:
+def award(
+    standings: Sequence[Standing],
+    rules: Iterable[PrizeRule] = DEFAULT,
+    second: SecondPrize = SecondPrize.SKIP,
+) -> tuple[Award, ...]:
     """Give out the prizes; the answer is in the order of reading out, the lowest first.
 
-    `standings` are whole and best first. Only who was there for `MINIMUM_SHARE` of the drive's
-    hands wins anything, and only who was there for all of them the lowest. A prize that nobody can
-    win is left out.
+    `standings` are whole and best first, `rules` the organiser's list, the dearest first. Only who
+    was there for `MINIMUM_SHARE` of the drive's hands wins anything, and only who was there for all
+    of them the lowest. A prize that nobody can win is left out.
 
     Those level at a place share all prizes of the places they fill: two level at the top share the
     first prize and the second.
+
+    Where a `second` prize is skipped, who has one already (a shared one too) is passed over: of
+    those level the others have the prize, and if all have one, the next in the standings. For two
+    who share two prizes of the same line these are one each.
     """
-    found = ((rule, _winners(_line_for(rule, standings), rule.place)) for rule in rules)
-    given = [(rule, winners) for rule, winners in found if winners]
-    return _read_out(sorted(given, key=lambda pair: _reading_key(pair[0])))
+    given = [one for one in _given(standings, rules, second) if one.winners]
+    return tuple(sorted(given, key=lambda one: _reading_key(one.rule)))
 
 
-def _line_for(rule: PrizeRule, standings: Sequence[Standing]) -> list[Standing]:
+def not_given(
+    standings: Sequence[Standing],
+    rules: Iterable[PrizeRule] = DEFAULT,
+    second: SecondPrize = SecondPrize.SKIP,
+) -> tuple[Award, ...]:
+    """The prizes that stay, for all who could win them have one; in the order of reading out."""
+    kept = [one for one in _given(standings, rules, second) if one.passed_over and not one.winners]
+    return tuple(sorted(kept, key=lambda one: _reading_key(one.rule)))
+
+
+def _given(
+    standings: Sequence[Standing], rules: Iterable[PrizeRule], second: SecondPrize
+) -> Iterator[Award]:
+    """Every prize of the list in its order, also those that nobody wins."""
+    held: dict[int, Award] = {}  # each one's first prize
+    shared: Counter[tuple[int, ...]] = Counter()  # prizes of those who won them together
+    for rule in rules:
+        levels = _levels_for(rule, standings)
+        if second is SecondPrize.ALLOW:
+            yield Award(rule, _winners(levels, rule.place))
+            continue
+        found = _without_second(levels, rule, held, shared)
+        shared[found.entries] += 1
+        for entry in found.entries:
+            held.setdefault(entry, found)
+        yield found
+
+
+Level = tuple[Standing, ...]
+"""Those who are level, by entry number."""
+
+
+def _levels_for(rule: PrizeRule, standings: Sequence[Standing]) -> list[Level]:
     """Everybody who may win this prize, the nearest to it first."""
     whole = max((line.hands + line.rests for line in standings), default=0)
     needed = whole if rule.kind is PrizeKind.LOWEST else MINIMUM_SHARE * whole
@@ -90,23 +144,69 @@ def _line_for(rule: PrizeRule, standings: Sequence[Standing]) -> list[Standing]:
         for one in standings
         if one.hands and one.hands + one.rests >= needed and rule.station in ("", one.station)
     ]
-    return line[::-1] if rule.kind is PrizeKind.LOWEST else line
+    levels = [
+        tuple(sorted(level, key=lambda one: one.entry))
+        for _rank, level in groupby(line, key=lambda one: one.rank)
+    ]
+    return levels[::-1] if rule.kind is PrizeKind.LOWEST else levels
 
 
-def _winners(line: list[Standing], place: int) -> tuple[Standing, ...]:
+def _winners(levels: list[Level], place: int) -> Level:
     """Who is at `place`, and all who are level with that one."""
-    if len(line) < place:
-        return ()
-    level = (one for one in line if one.rank == line[place - 1].rank)
-    return tuple(sorted(level, key=lambda one: one.entry))
+    return next(iter(levels[_level_of(levels, place) :]), ())
 
 
-def _read_out(given: list[tuple[PrizeRule, tuple[Standing, ...]]]) -> tuple[Award, ...]:
-    awards: list[Award] = []
-    for rule, winners in given:
-        also = tuple(a.rule for a in awards if set(a.winners) & set(winners))
-        awards.append(Award(rule, winners, also))
-    return tuple(awards)
+def _level_of(levels: list[Level], place: int) -> int:
+    """Which level holds a place; beyond the last one if none does."""
+    ends = list(accumulate(len(level) for level in levels))
+    return bisect_left(ends, place)
+
+
+def _without_second(
+    levels: list[Level],
+    rule: PrizeRule,
+    held: Mapping[int, Award],
+    shared: Mapping[tuple[int, ...], int],
+) -> Award:
+    """The nearest from the prize's place on who have none yet, or whose part of one this is."""
+    first = _level_of(levels, rule.place)
+    for reached, level in enumerate(levels[first:], start=first):
+        winners = tuple(one for one in level if one.entry not in held)
+        winners = winners or _sharers(level, rule, held, shared)
+        if winners:
+            before = levels[: reached + 1] if reached > first else [level]
+            return Award(rule, winners, _passed_over(before, rule, held))
+    return Award(rule, (), _passed_over(levels, rule, held) if levels[first:] else ())
+
+
+def _sharers(
+    level: Level,
+    rule: PrizeRule,
+    held: Mapping[int, Award],
+    shared: Mapping[tuple[int, ...], int],
+) -> Level:
+    """Those of a level who share a prize of this line, as long as they have fewer than heads."""
+    for one in level:
+        own = held[one.entry]
+        if _is_of_one_line(own.rule, rule) and shared[own.entries] < len(own.entries):
+            return own.winners
+    return ()
+
+
+def _passed_over(
+    levels: Iterable[Level], rule: PrizeRule, held: Mapping[int, Award]
+) -> tuple[PassedOver, ...]:
+    """Those with a prize of another line: one of the same is only a nearer place in it."""
+    return tuple(
+        PassedOver(one.entry, held[one.entry].rule)
+        for level in levels
+        for one in level
+        if one.entry in held and not _is_of_one_line(held[one.entry].rule, rule)
+    )
+
+
+def _is_of_one_line(one: PrizeRule, other: PrizeRule) -> bool:
+    return (one.kind, one.station) == (other.kind, other.station)
 
 
 def _reading_key(rule: PrizeRule) -> tuple[bool, bool, int, str]:

@@ -54,16 +54,6 @@ class Tile:
         """What counts; else what was said so far, North and South's word first."""
         return said_of(self.ledger)
 
-    @property
-    def ns_figures(self) -> tuple[int, ...]:
-        """North and South's tricks: none, one, or the two that are claimed."""
-        return tuple(tricks[0] for tricks in self.said)
-
-    @property
-    def ew_figures(self) -> tuple[int, ...]:
-        """East and West's tricks: none, one, or the two that are claimed."""
-        return tuple(tricks[1] for tricks in self.said)
-
 
 @dataclass(frozen=True, slots=True)
 class ConsolePage:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from unicodedata import combining, normalize
@@ -11,6 +12,7 @@ from tournaments.selectors.room import EntryInfo, entries_of
 from whistdrive.clubs.models import Club
 
 VERY_SIMILAR = 0.85  # of 1: one letter wrong, left out or too many in a usual name
+ALIKE = 0.7  # of 1: perhaps a nickname, or one of two first names
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +73,12 @@ def register_of(club: Club, search: str = "") -> list[Player]:
     return sorted(people, key=lambda person: name_key(person.name))
 
 
-def name_key(name: str, *, by_surname: bool = False) -> tuple[str, ...]:
+def name_key(name: str, surname: str = "") -> tuple[str, ...]:
     """What lists of people are sorted by: Ș stands with S, whatever the database makes of it.
 
-    By surname, the last word comes first: how people look for themselves on a list.
+    A surname comes first: how people look for themselves on a list.
     """
-    plain = _plain(name)
-    surname = plain.split()[-1:] if by_surname else []
-    return (*surname, plain, name)
+    return (_plain(surname), _plain(name), name)
 
 
 def _plain(text: str) -> str:
@@ -109,14 +109,20 @@ def tonight_page(drive: Drive) -> TonightPage:
 def similar_absent(drive: Drive, player: Player) -> Player | None:
     """Whom of the register a new name may have been meant for: not here, and named very alike."""
     here = set(EntryPerson.objects.filter(drive=drive).values_list("player_id", flat=True))
+    absent = [other for other in register_of(drive.club) if other.pk not in here]
+    return next(iter(named_alike(player, absent, VERY_SIMILAR)), None)
+
+
+def named_alike(player: Player, people: Iterable[Player], least: float = ALIKE) -> list[Player]:
+    """Who of these has nearly the same name, the likest first."""
     plain = _plain(player.name)
     alike = [
         (SequenceMatcher(None, plain, _plain(other.name)).ratio(), other)
-        for other in register_of(drive.club)
-        if other.pk not in here and other.pk != player.pk
+        for other in people
+        if other.pk != player.pk
     ]
-    best, found = max(alike, key=lambda pair: pair[0], default=(0.0, None))
-    return found if best >= VERY_SIMILAR else None
+    alike.sort(key=lambda pair: -pair[0])
+    return [other for ratio, other in alike if ratio >= least]
 
 
 def is_on_record(player: Player) -> bool:

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from tournaments.models import Drive, Journal
-from tournaments.selectors.standings import Folded, PrizeNow, awards_now
+from tournaments.selectors.standings import Folded, PrizeNow, awards_now, with_reasons
 
 READ_OUT, FINISHED = "prize_shown", "finished"
 
@@ -27,8 +26,7 @@ class PrizeRead:
     @property
     def has_changed(self) -> bool:
         """Whether the hall has heard what no longer holds."""
-        now = self.now
-        return now is None or (now.entries, now.total) != (self.said.entries, self.said.total)
+        return self.now is None or self.now.outcome != self.said.outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +52,11 @@ def prizes_of(drive: Drive, awards: Iterable[PrizeNow]) -> Prizes:
     if not drive.finished_at:
         return Prizes(left=tuple(awards))
     # By what a prize is for: a correction may put one more into the list, or take one out.
-    now = {_kind(award.rule): award for award in awards}
-    said = {_kind(prize.rule): (place, prize) for place, prize in _readings(drive)}
-    read = tuple(PrizeRead(place, prize, now.get(kind)) for kind, (place, prize) in said.items())
-    return Prizes(read, tuple(award for kind, award in now.items() if kind not in said))
+    now = {award.kind: award for award in awards}
+    places = {prize.kind: (place, prize) for place, prize in _readings(drive)}
+    said = with_reasons((prize for _place, prize in places.values()), now.values())
+    read = tuple(PrizeRead(places[one.kind][0], one, now.get(one.kind)) for one in said)
+    return Prizes(read, tuple(award for kind, award in now.items() if kind not in places))
 
 
 def changed_prizes(drive: Drive, folded: Folded) -> tuple[PrizeRead, ...]:
@@ -76,10 +75,5 @@ def _readings(drive: Drive) -> list[tuple[int, PrizeNow]]:
             break
         if "entries" in data:  # earlier versions wrote down the place only
             prize = PrizeNow(data["rule"], tuple(data["entries"]), data["total"])
-            latest.setdefault(_kind(prize.rule), (data["place"], prize))
+            latest.setdefault(prize.kind, (data["place"], prize))
     return list(reversed(latest.values()))
-
-
-# Any: a prize's rule as it is stored.
-def _kind(rule: dict[str, Any]) -> Hashable:
-    return rule["kind"], rule["station"], rule["place"]

@@ -147,7 +147,7 @@ def projector_page(drive: Drive) -> ProjectorPage:
         standings=folded.public, released_to=folded.released_to,
         is_held_back=_is_held_back(drive, round_.last_hand),
         prizes=prizes, prizes_count=len(prizes) + len(left),
-        next_prize=replace(left[0], entries=(), total="") if left else None,
+        next_prize=PrizeNow(left[0].rule, (), "") if left else None,
     )  # fmt: skip
 
 
@@ -161,7 +161,8 @@ def _prizes(
     if screen is Screen.RESULTS:
         return awards, ()
     found = prizes_of(drive, awards)
-    return tuple(prize.said for prize in found.read), found.left
+    # Who was passed over has a dearer prize, which the hall is still to hear of.
+    return tuple(replace(prize.said, passed_over=()) for prize in found.read), found.left
 
 
 def _table_states(

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from tournaments.models import Drive
 from tournaments.scoring.reasons import RankReason, rank_reasons
 from tournaments.scoring.standings import Measure, Standing
 from tournaments.selectors.prizes import Prizes, prizes_of
 from tournaments.selectors.room import EntryInfo, entries_of
-from tournaments.selectors.standings import PrizeNow, awards_now, rest_rule, standings_now
+from tournaments.selectors.standings import (
+    PrizeNow,
+    awards_now,
+    not_given,
+    rest_rule,
+    standings_now,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +30,10 @@ class ResultLine:
 
 @dataclass(frozen=True, slots=True)
 class ResultsPage:
-    """Everything about how a drive came out; `prizes` in the order of reading out."""
+    """Everything about how a drive came out; `prizes` in the order of reading out.
+
+    `not_given` are the rules of those that stay, because everybody who could win them has another.
+    """
 
     drive: Drive
     lines: tuple[ResultLine, ...]
@@ -31,6 +41,7 @@ class ResultsPage:
     reading: Prizes
     names: dict[int, EntryInfo]
     released_to: int
+    not_given: tuple[dict[str, Any], ...] = ()  # Any: a prize's rule as it is stored
 
     @property
     def measures(self) -> tuple[Measure, Measure]:
@@ -66,4 +77,6 @@ def results_page(drive: Drive, *, may_lag: bool = True) -> ResultsPage:
     )
     awards = awards_now(drive, folded)
     reading = prizes_of(drive, awards)
-    return ResultsPage(drive, lines, awards, reading, names, folded.released_to)
+    return ResultsPage(
+        drive, lines, awards, reading, names, folded.released_to, not_given(drive, folded)
+    )

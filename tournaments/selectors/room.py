@@ -36,6 +36,7 @@ class EntryInfo:
     code: str
     names: tuple[str, ...]
     players: tuple[int, ...]
+    surname: str  # of the first, for lists sorted by it
 
     @property
     def person(self) -> str:
@@ -74,8 +75,14 @@ def collect(rows: Iterable[tuple[Any, ...]]) -> dict[int, EntryInfo]:
         before = found.get(number)
         names = (*before.names, shown) if before else (shown,)
         players = (*before.players, player) if before else (player,)
-        found[number] = EntryInfo(pk, number, station, code, names, players)
+        surname = before.surname if before else last_word(name)
+        found[number] = EntryInfo(pk, number, station, code, names, players, surname)
     return found
+
+
+def last_word(name: str) -> str:
+    """What lists by surname go by: of the name alone, for a note tells namesakes apart."""
+    return name.split()[-1] if name.split() else name
 
 
 def movement_of(drive: Drive) -> Movement:
@@ -129,6 +136,11 @@ def ledgers(
         acts[hand, table].append(act_of(pk, chain, ns, ew))
     mode = EntryMode(drive.entry_mode)
     return {place: fold(rows, mode) for place, rows in acts.items()}
+
+
+def with_figures(found: Mapping[tuple[int, int], HandLedger]) -> list[tuple[int, int]]:
+    """The (hand, table) at which a figure stands; figures that were all taken back are none."""
+    return sorted(place for place, ledger in found.items() if ledger != WAITING)
 
 
 def trumps_of(drive: Drive) -> list[str]:

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from tournaments.models import Draw, Drive, NextSeats
+from tournaments.models import Draw, Drive, NextSeats, Round
 from tournaments.movements.base import Move, Seating, Step, Table
 from tournaments.prepared import Prepared
+from tournaments.selectors.lines import LineGiven, lines_given
 from tournaments.selectors.people import name_key
 from tournaments.selectors.room import (
     EntryInfo,
@@ -95,12 +96,23 @@ class SeatPlan:
 
 @dataclass(frozen=True, slots=True)
 class SeatsPage:
-    """The seats as drawn (or as they are now), and the draws on record."""
+    """The seats as drawn (or as they are now), and the draws on record, the newest first.
+
+    They are the seats of all hands of one round; `lines` are those who did not choose theirs.
+    """
 
     drive: Drive
     round: int
     plan: SeatPlan
     draws: tuple[Draw, ...]
+    first_hand: int = 0
+    last_hand: int = 0
+    lines: tuple[LineGiven, ...] = ()
+
+    @property
+    def tables(self) -> dict[int, int]:
+        """At which table each entry sits, by number."""
+        return {line.entry.number: line.table for line in self.plan.by_name if line.table}
 
 
 def seats_page(drive: Drive) -> SeatsPage:
@@ -109,8 +121,20 @@ def seats_page(drive: Drive) -> SeatsPage:
     round_ = current_round(drive)
     if round_ is None:
         return SeatsPage(drive, 0, SeatPlan(), draws)
+    entries = entries_of(drive)
+    return SeatsPage(
+        drive, round_.number, seat_plan(seating_of(round_), entries), draws,
+        round_.first_hand, round_.last_hand, lines_given(drive, draws, entries),
+    )  # fmt: skip
+
+
+def first_seats(drive: Drive) -> dict[int, SeatLine]:
+    """Where everybody started, by entry number."""
+    round_ = Round.objects.standing().filter(drive=drive, number=1).first()
+    if round_ is None:
+        return {}
     plan = seat_plan(seating_of(round_), entries_of(drive))
-    return SeatsPage(drive, round_.number, plan, draws)
+    return {line.entry.number: line for line in plan.by_name}
 
 
 def seat_plan(seating: Seating, entries: dict[int, EntryInfo]) -> SeatPlan:
@@ -133,7 +157,7 @@ def chairs(table: Table) -> dict[str, str]:
 def by_name(
     tables: Iterable[tuple[int, Iterable[tuple[str, EntryInfo]]]], resting: Iterable[EntryInfo]
 ) -> tuple[SeatLine, ...]:
-    """Everybody's seat, by the last word of the name: how people look for themselves on a list."""
+    """Everybody's seat, by surname: how people look for themselves on a list."""
     lines = [SeatLine(entry, None, "") for entry in resting]
     lines += [SeatLine(entry, table, seat) for table, seats in tables for seat, entry in seats]
-    return tuple(sorted(lines, key=lambda line: name_key(line.entry.name, by_surname=True)))
+    return tuple(sorted(lines, key=lambda line: name_key(line.entry.name, line.entry.surname)))

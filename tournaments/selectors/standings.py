@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import cache
 from typing import Any, Literal, cast
@@ -221,11 +221,26 @@ def _keys(drive: Drive) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class PrizeNow:
-    """A prize with its winners, as it would be read out now."""
+    """A prize with its winners, as it would be read out now.
+
+    `passed_over` are those who would have won it, each with the rule of the prize they have: a
+    dearer one, which as a rule is read out later, so that the hall may not hear of it yet.
+    """
 
     rule: dict[str, Any]
     entries: tuple[int, ...]
     total: str  # what the ranking goes by: tricks, or tricks a hand
+    passed_over: tuple[tuple[int, dict[str, Any]], ...] = ()
+
+    @property
+    def kind(self) -> Hashable:
+        """What it is for, to find it by in another list."""
+        return self.rule["kind"], self.rule["station"], self.rule["place"]
+
+    @property
+    def outcome(self) -> Hashable:
+        """What the hall hears of it."""
+        return self.entries, self.total
 
 
 def awards_now(drive: Drive, folded: Folded | None = None) -> tuple[PrizeNow, ...]:
@@ -236,13 +251,40 @@ def awards_now(drive: Drive, folded: Folded | None = None) -> tuple[PrizeNow, ..
     """
     if drive.state in CLOSED:
         rows = drive.awards.order_by("order")
-        return tuple(PrizeNow(a.rule, tuple(a.entries), a.total) for a in rows)
-    if folded is None:
-        folded = fold_standings(drive)
-    elif folded.revision < drive.revision:
-        folded = fold_once(drive, None)
+        frozen = tuple(PrizeNow(a.rule, tuple(a.entries), a.total) for a in rows)
+        return with_reasons(frozen, _folded_awards(drive, folded)) if folded else frozen
+    return _folded_awards(drive, _not_old(drive, folded) if folded else fold_standings(drive))
+
+
+def _not_old(drive: Drive, folded: Folded) -> Folded:
+    return fold_once(drive, None) if folded.revision < drive.revision else folded
+
+
+def _folded_awards(drive: Drive, folded: Folded) -> tuple[PrizeNow, ...]:
     rule = rest_rule(drive)
-    awards = prizes.award(folded.full, prizes.DEFAULT)
+    awards = prizes.award(folded.full, second=_second_prize(drive))
     return tuple(
-        PrizeNow(a.rule.as_dict(), a.entries, str(rule.measure(a.winners[0]))) for a in awards
+        PrizeNow(
+            a.rule.as_dict(), a.entries, str(rule.measure(a.winners[0])),
+            tuple((over.entry, over.has.as_dict()) for over in a.passed_over),
+        )
+        for a in awards
+    )  # fmt: skip
+
+
+def not_given(drive: Drive, folded: Folded) -> tuple[dict[str, Any], ...]:
+    """What the prizes are for that nobody gets, because everybody who could has another."""
+    kept = prizes.not_given(_not_old(drive, folded).full, second=_second_prize(drive))
+    return tuple(award.rule.as_dict() for award in kept)
+
+
+def _second_prize(drive: Drive) -> prizes.SecondPrize:
+    return prizes.SecondPrize(drive.second_prize)
+
+
+def with_reasons(said: Iterable[PrizeNow], now: Iterable[PrizeNow]) -> tuple[PrizeNow, ...]:
+    """Prizes as they were said, with the reasons of those that are still so."""
+    reasons = {(prize.kind, prize.outcome): prize.passed_over for prize in now}
+    return tuple(
+        replace(prize, passed_over=reasons.get((prize.kind, prize.outcome), ())) for prize in said
     )

@@ -26,15 +26,17 @@ from tournaments.models import (
     SittingSeat,
 )
 from tournaments.models.rounds import SEATS
+from tournaments.selectors.merging import kept_for
 
 FORMAT = "whist-drive"
-VERSION = 1
+VERSION = 2
+"""2: whether prizes may pile up (`second_prize`); before it they did."""
 
 DRIVE_FIELDS = (
     "code", "viewer_code", "name", "date", "place", "game", "game_options", "movement",
     "movement_options", "hands", "hands_a_round", "trumps", "entry_mode", "move_call", "held_back",
-    "rest", "rest_half_tricks", "station_a", "station_b", "state", "revision", "prizes_shown",
-    "screen", "created_at", "started_at", "finished_at", "published_at",
+    "rest", "rest_half_tricks", "second_prize", "station_a", "station_b", "state", "revision",
+    "prizes_shown", "screen", "created_at", "started_at", "finished_at", "published_at",
 )  # fmt: skip
 PERSON_FIELDS = ("name", "note", "station", "email", "member_no")
 ROUND_FIELDS = ("number", "first_hand", "last_hand", "called_at", "taken_back_at")
@@ -57,7 +59,8 @@ def whole_drive(drive: Drive) -> Values:
         attendance = _with_author(Attendance.objects.filter(drive=drive))
         journal = list(_with_author(Journal.objects.filter(drive=drive)))
         members = list(EntryPerson.objects.filter(drive=drive).select_related("entry"))
-        ids = _people_ids(members, attendance, journal)
+        kept = kept_for(drive.club_id)
+        ids = _people_ids(members, attendance, journal, kept)
         rounds = list(drive.rounds.order_by("pk"))
         round_ids = _numbered(round_.pk for round_ in rounds)
         return {
@@ -71,7 +74,7 @@ def whole_drive(drive: Drive) -> Values:
             "tables": list(drive.tables.order_by("number").values("number", "code")),
             "rounds": _rounds(drive, rounds, round_ids),
             "scores": _scores(drive, round_ids),
-            "journal": [_journal(row, ids) for row in journal],
+            "journal": [_journal(row, ids, kept) for row in journal],
             "awards": [_fields(row, AWARD_FIELDS) for row in drive.awards.order_by("order")],
         }
 
@@ -105,13 +108,19 @@ def _numbered(keys: Iterable[int]) -> Ids:
 
 
 def _people_ids(
-    members: Iterable[EntryPerson], attendance: Iterable[Attendance], journal: Iterable[Journal]
+    members: Iterable[EntryPerson],
+    attendance: Iterable[Attendance],
+    journal: Iterable[Journal],
+    kept: Ids,
 ) -> Ids:
-    """First who plays, by entry; then who came and left, or stands only in the journal."""
+    """First who plays, by entry; then who came and left, or stands only in the journal.
+
+    The journal's lines never change, so there people stand who were merged into others since.
+    """
     playing = sorted(members, key=lambda member: (member.entry.number, member.place))
     seen = [member.player_id for member in playing]
     seen += [row.player_id for row in attendance]
-    seen += [pk for row in journal for pk in row.data.get("players", ())]
+    seen += [kept.get(pk, pk) for row in journal for pk in row.data.get("players", ())]
     return _numbered(seen)
 
 
@@ -190,8 +199,8 @@ def _scores(drive: Drive, round_ids: Ids) -> list[Values]:
     ]
 
 
-def _journal(row: Journal, ids: Ids) -> Values:
+def _journal(row: Journal, ids: Ids, kept: Ids) -> Values:
     data = _plain(row.data)
     if "players" in data:
-        data["players"] = [ids[pk] for pk in data["players"]]
+        data["players"] = [ids[kept.get(pk, pk)] for pk in data["players"]]
     return {**_fields(row, JOURNAL_FIELDS), "data": data, "by": _author(row)}

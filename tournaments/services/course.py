@@ -20,7 +20,6 @@ from tournaments.movements.base import Seating, open_tables
 from tournaments.refusals import Reason, Refused
 from tournaments.selectors.prizes import READ_OUT, prizes_of
 from tournaments.selectors.room import (
-    WAITING,
     History,
     current_round,
     entries_of,
@@ -29,6 +28,7 @@ from tournaments.selectors.room import (
     ledgers,
     movement_of,
     roster_of,
+    with_figures,
 )
 from tournaments.selectors.standings import PrizeNow, awards_now
 from tournaments.services.changes import (
@@ -258,9 +258,8 @@ def _must_be_running(drive: Drive) -> None:
 def _must_be_without_scores(drive: Drive, rounds: list[Round]) -> None:
     """Refuse while any figure stands; figures that were all taken back are no scores."""
     found = ledgers(drive, rounds)
-    tables = sorted({table for (_hand, table), hand in found.items() if hand != WAITING})
-    if tables:
-        raise Refused(Reason.ROUND_HAS_SCORES, tables=tables)
+    if places := with_figures(found):
+        raise Refused(Reason.ROUND_HAS_SCORES, places=places)
 
 
 def _must_seat_everybody(drive: Drive, first: Round) -> None:

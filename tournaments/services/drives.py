@@ -40,7 +40,7 @@ VIEWER_CODE_LENGTH = 10
 SETTINGS = (
     "name", "date", "place", "game", "game_options", "movement", "movement_options", "hands",
     "hands_a_round", "trumps", "entry_mode", "move_call", "held_back", "rest",
-    "rest_half_tricks", "station_a", "station_b",
+    "rest_half_tricks", "second_prize", "station_a", "station_b",
 )  # fmt: skip
 CARRIED_OVER = tuple(name for name in SETTINGS if name not in ("name", "date"))
 FIXED_AFTER_START = ("movement", "movement_options", "hands_a_round", "game", "entry_mode")
@@ -104,11 +104,15 @@ def create_drive(
 ) -> Drive:
     """Make a drive from a preset's settings, or with those of an earlier drive.
 
-    The same key again is Repeated, with the drive's code.
+    At least the first hand's standings show, whatever is to be held back. The same key again is
+    Repeated, with the drive's code.
     """
     settings = dict(next((p for p in PRESETS if p.key == preset), PRESETS[0]).settings)
     if like is not None:
         settings = {field: getattr(like, field) for field in CARRIED_OVER}
+    # A drive that was read from a file may keep all its hands secret; the next shows standings.
+    held_back = settings.get("held_back", Drive._meta.get_field("held_back").default)
+    settings["held_back"] = with_standings(held_back, settings["hands"])
     settings.setdefault("place", club.place)
     settings.setdefault("station_a", club.station_a)
     settings.setdefault("station_b", club.station_b)
@@ -121,6 +125,11 @@ def create_drive(
         note(drive, "created", actor, preset=preset or "like_last")
         came_to(key, drive.code)
     return drive
+
+
+def with_standings(held_back: int, hands: int) -> int:
+    """So many hands kept secret, or as many as leave standings to show."""
+    return min(held_back, hands - 1)
 
 
 def change_settings(
@@ -142,6 +151,7 @@ def change_settings(
         if drive.started_at and set(changed) & set(FIXED_AFTER_START):
             raise Refused(Reason.ALREADY_STARTED)
         _must_not_end_level(drive, changed)
+        _must_show_standings(drive, changed)
         _must_keep_called_hands(drive, changed)
         if not changed:
             transaction.set_rollback(True)
@@ -169,6 +179,16 @@ def _must_not_end_level(drive: Drive, changed: Mapping[str, Any]) -> None:
     hands = changed.get("hands_a_round", drive.hands_a_round)
     if hands > 1 and movements.get(movement, {}).follows_winners:
         raise Refused(Reason.MOVES_AFTER_EACH_HAND)
+
+
+def _must_show_standings(drive: Drive, changed: Mapping[str, Any]) -> None:
+    """Standings that never show are hardly ever meant: it was a drive of more hands once."""
+    if not changed.keys() & {"hands", "held_back"}:
+        return
+    held_back = changed.get("held_back", drive.held_back)
+    most = with_standings(held_back, changed.get("hands", drive.hands))
+    if held_back > most:
+        raise Refused(Reason.NOTHING_WOULD_SHOW, most=most)
 
 
 def _must_keep_called_hands(drive: Drive, changed: Mapping[str, Any]) -> None:

@@ -12,6 +12,7 @@ from tournaments.formats.people import PersonRow
 from tournaments.formats.people_text import tidy
 from tournaments.models import Player
 from tournaments.refusals import Reason, Refused
+from tournaments.selectors.merging import other_names
 from tournaments.selectors.people import is_on_record
 from whistdrive.clubs.models import Club
 from whistdrive.web.keys import once
@@ -82,10 +83,17 @@ def remove_player(club: Club, player_id: int, *, key: UUID | None = None) -> Pla
 
 
 def find_player(club: Club, name: str) -> Player | None:
-    """The person of the register with this very name, if there is exactly one."""
+    """The person of the register with this very name, if there is exactly one.
+
+    If there is none, the one who was found to be the same as somebody of that name.
+    """
     # Compared here because SQLite knows capitals of the plain alphabet only.
     wanted = tidy(name).casefold()
-    found = [p for p in Player.objects.for_club(club) if p.name.casefold() == wanted]
+    register = list(Player.objects.for_club(club))
+    found = [p for p in register if p.name.casefold() == wanted]
+    if not found:
+        meant = other_names(club).get(wanted)
+        found = [p for p in register if p.pk == meant]
     return found[0] if len(found) == 1 else None
 
 
@@ -113,7 +121,9 @@ def _imported(club: Club, rows: Iterable[PersonRow]) -> tuple[Imported, list[Pla
     """What the rows come to, with the people to be added and to be changed."""
     register = list(Player.objects.for_club(club))
     known = {(p.name.casefold(), p.member_no): p for p in register}
-    by_name = {p.name.casefold(): p for p in register}
+    by_pk = {p.pk: p for p in register}
+    by_name = {name: by_pk[pk] for name, pk in other_names(club).items()}
+    by_name |= {p.name.casefold(): p for p in register}
     new: list[Player] = []
     updated: list[Player] = []
     same = 0

@@ -24,7 +24,6 @@ from tournaments.models import (
 from tournaments.movements.base import MovementError, Roster, Seating
 from tournaments.refusals import Reason, Refused
 from tournaments.selectors.room import (
-    WAITING,
     EntryInfo,
     current_round,
     entries_of,
@@ -32,6 +31,7 @@ from tournaments.selectors.room import (
     ledgers,
     movement_of,
     roster_of,
+    with_figures,
 )
 from tournaments.selectors.seats import chairs
 from tournaments.services.changes import (
@@ -240,9 +240,9 @@ def _must_be_as_seen(drive: Drive, seen: int | None, *entries: int) -> None:
 def _must_be_without_figures(drive: Drive, round_: Round, *seats: SittingSeat) -> None:
     sittings = Sitting.objects.filter(pk__in=[s.sitting_id for s in seats if s.sitting_id])
     found = ledgers(drive, (round_,))
-    begun = {table for (_hand, table), ledger in found.items() if ledger != WAITING}
-    if tables := sorted(begun & set(sittings.values_list("table", flat=True))):
-        raise Refused(Reason.SEATS_HAVE_SCORES, tables=tables)
+    theirs = set(sittings.values_list("table", flat=True))
+    if places := [place for place in with_figures(found) if place[1] in theirs]:
+        raise Refused(Reason.SEATS_HAVE_SCORES, places=places)
 
 
 def _exchange(one: SittingSeat, other: SittingSeat) -> None:

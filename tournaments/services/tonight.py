@@ -137,6 +137,7 @@ def part(drive_id: int, entry_number: int, actor: Actor) -> None:
 
 
 def _enter(drive: Drive, players: list[Player], actor: Actor, station: str = "") -> None:
+    _must_be_themselves(players)
     start = _next_number(drive)
     entries = Entry.objects.bulk_create(
         _new_entry(drive, start + i, station or p.station) for i, p in enumerate(players)
@@ -149,6 +150,13 @@ def _enter(drive: Drive, players: list[Player], actor: Actor, station: str = "")
         Attendance(drive=drive, player=p, kind=Attendance.Kind.ARRIVED, by_id=actor.user_id)
         for p in players
     )
+
+
+def _must_be_themselves(players: list[Player]) -> None:
+    """Refuse who was merged into somebody else in this very moment; who is here is locked."""
+    asked = Player.objects.filter(pk__in=[p.pk for p in players], merged_into=None)
+    if len(asked.select_for_update()) < len(players):
+        raise Refused(Reason.PAGE_OUT_OF_DATE)
 
 
 def _new_entry(drive: Drive, number: int, station: str) -> Entry:

@@ -16,6 +16,7 @@ from tournaments.scoring.reasons import RankReason
 from tournaments.scoring.standings import Measure, Standing
 from tournaments.selectors.room import EntryInfo
 from tournaments.selectors.standings import PrizeNow, rest_rule
+from whistdrive.clubs.models import Club
 
 register = template.Library()
 
@@ -32,9 +33,9 @@ MEASURE_NAMES: dict[Measure, Any] = {"total": _("Total"), "per_hand": _("A hand"
 
 
 @register.filter
-def station(drive: Drive, letter: str) -> str:
-    """What this drive calls a line of players."""
-    return messages.station_word(drive, letter)
+def station(owner: Drive | Club, letter: str) -> str:
+    """What this drive, or this club in its register, calls a line of players."""
+    return messages.station_word(owner, letter)
 
 
 @register.filter
@@ -49,10 +50,24 @@ def prize_title(drive: Drive, prize: PrizeNow) -> str:
     return messages.prize_title(drive, prize.rule)
 
 
+# Any: a prize's rule as it is stored.
+@register.filter
+def rule_title(drive: Drive, rule: dict[str, Any]) -> str:
+    """The same, of a prize that nobody gets."""
+    return messages.prize_title(drive, rule)
+
+
 @register.filter
 def winners(prize: PrizeNow, names: dict[int, EntryInfo]) -> str:
     """Who wins a prize, by name."""
     return ", ".join(names[number].name for number in prize.entries if number in names)
+
+
+@register.simple_tag
+def passed_over(drive: Drive, prize: PrizeNow, names: dict[int, EntryInfo]) -> str:
+    """Who would have won a prize but has a dearer one; empty if nobody."""
+    people = {number: entry.names for number, entry in names.items()}
+    return messages.passed_over(drive, prize.passed_over, people)
 
 
 @register.filter

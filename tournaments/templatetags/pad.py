@@ -8,6 +8,8 @@ from django import template
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
+from tournaments.messages.asked import MISSING
+
 register = template.Library()
 
 ALL_TRICKS = 13
@@ -17,15 +19,26 @@ KEY = (
 
 
 @register.simple_tag
-def trick_keys(name: str, typed: object = None) -> SafeString:
-    """A radio button for each number of tricks; the one that was `typed` is chosen."""
-    return _keys(name, "" if typed is None else str(typed))
+def trick_keys(name: str, typed: object = None, is_missing: object = False) -> SafeString:
+    """A radio button for each number of tricks; the one that was `typed` is chosen.
+
+    Where the number `is_missing`, the keys are where a page shown again begins.
+    """
+    return _keys(name, "" if typed is None else str(typed), bool(is_missing))
 
 
 @lru_cache(maxsize=64)
-def _keys(name: str, typed: str) -> SafeString:
-    chosen = SafeString(" checked")
+def _keys(name: str, typed: str, is_missing: bool) -> SafeString:
+    chosen, first = SafeString(" checked"), SafeString(" autofocus")
+    marks = {typed: chosen} | ({"0": first} if is_missing else {})
     numbers = range(ALL_TRICKS + 1)
-    return format_html_join(
-        "", KEY, ((name, n, chosen if str(n) == typed else "", n) for n in numbers)
-    )
+    return format_html_join("", KEY, ((name, n, marks.get(str(n), ""), n) for n in numbers))
+
+
+@register.simple_tag
+def asks_in_words() -> SafeString:
+    """A form that says what is missing in our words, not the browser's: without scripts, after it
+    was sent; with them before, for without a network nothing comes back (static/js/pad.js).
+    """
+    said = format_html_join(" ", 'data-missing-{}="{}"', MISSING.items())
+    return SafeString("novalidate ") + said

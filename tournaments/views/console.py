@@ -23,6 +23,7 @@ from tournaments.services import course
 from tournaments.services.scores import HandAt, decide_score, enter_slip, undo_act
 from tournaments.streams import phone_channels, phone_stream, room_stream
 from tournaments.views.doors import actor_of, open_drive
+from tournaments.views.mending import refusal_with_links
 from whistdrive import jobs
 from whistdrive.clubs.models import Role
 from whistdrive.clubs.roles import Rights
@@ -62,7 +63,7 @@ def _show_console(request: HttpRequest, drive: Drive, rights: Rights) -> HttpRes
         "left_behind": left_behind(drive, page.round),
         "hands": range(1, drive.hands + 1),
         "workers_silent": silent is None or silent > WORKERS_SILENT_AFTER,
-        "last_words": _in_words(page.last_line, page.names) if page.last_line else "",
+        "last_words": _in_words(page.last_line, page) if page.last_line else "",
     }  # fmt: skip
     return render_part(request, "tournaments/console.html", "room", context)
 
@@ -72,9 +73,10 @@ def _own_tables(page: ConsolePage, rights: Rights) -> frozenset[int]:
     return frozenset(t.table for t in page.tiles if rights.may_enter_at(t.table))
 
 
-def _in_words(line: Any, entries: Any) -> str:
-    names = {p: n for e in entries.values() for p, n in zip(e.players, e.names, strict=True)}
-    return messages.journal_line(line.kind, line.data, names)
+def _in_words(line: Any, page: ConsolePage) -> str:
+    entries = page.names.values()
+    names = {p: n for e in entries for p, n in zip(e.players, e.names, strict=True)}
+    return messages.journal_line(line.kind, line.data, names, page.drive)
 
 
 def _stage_seen(request: HttpRequest) -> str:
@@ -153,7 +155,7 @@ def _act(request: HttpRequest, drive: Drive) -> HttpResponse:
         flash.success(request, act(request, drive, round_number))
     except Refused as refused:
         say = flash.info if refused.reason in HAS_HAPPENED else flash.error
-        say(request, messages.refusal(refused))
+        say(request, refusal_with_links(drive, refused))
     return redirect_to(request, request.POST.get("next_page") or request.path)
 
 
@@ -240,7 +242,7 @@ def journal(request: HttpRequest, code: str) -> HttpResponse:
     drive, rights = open_drive(request, code)
     rows = journal_lines(drive, limit=JOURNAL_PAGE, before=number(request.GET.get("before")))
     names = player_names(drive)
-    lines = [(row, messages.journal_line(row.kind, row.data, names)) for row in rows]
+    lines = [(row, messages.journal_line(row.kind, row.data, names, drive)) for row in rows]
     older = rows[-1].revision if len(rows) == JOURNAL_PAGE else None
     tables = {row.data["table"] for row in rows if row.kind == "score"}
     own = frozenset(table for table in tables if rights.may_enter_at(table))

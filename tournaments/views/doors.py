@@ -7,11 +7,12 @@ from typing import TypeVar
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
 
 from tournaments.models import Drive
 from tournaments.selectors.codes import drive_by_code
 from tournaments.services.changes import Actor
-from whistdrive.clubs.models import Role
+from whistdrive.clubs.models import Club, Role
 from whistdrive.clubs.roles import Rights, rights_in
 from whistdrive.web import ratelimit
 from whistdrive.web.codes import normalise
@@ -20,7 +21,7 @@ from whistdrive.web.language import use_club_language
 
 Found = TypeVar("Found")
 
-__all__ = ["actor_of", "login_required", "open_door", "open_drive"]
+__all__ = ["actor_of", "login_required", "open_club", "open_door", "open_drive"]
 
 
 def open_door(request: HttpRequest, code: str, find: Callable[[str], Found | None]) -> Found:
@@ -44,6 +45,14 @@ def open_drive(
     request.rights = rights  # type: ignore[attr-defined]
     use_club_language(request, drive.club.language)
     return drive, rights
+
+
+def open_club(request: HttpRequest, slug: str, at_least: Role = Role.STEWARD) -> Club:
+    """The club, for a member with at least this role; Http404 for all others."""
+    club: Club = get_object_or_404(Club, slug=slug)
+    rights_in(request.user, club, at_least)
+    use_club_language(request, club.language)
+    return club
 
 
 def actor_of(request: HttpRequest) -> Actor:

@@ -15,15 +15,16 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments import messages
 from tournaments.forms import DrawForm, ExchangeForm, NewDriveForm, SeenSettingsForm, WalkInForm
-from tournaments.models import Drive, DriveState
+from tournaments.models import Drive
 from tournaments.refusals import Refused
 from tournaments.selectors.people import similar_absent, tonight_page
 from tournaments.selectors.room import trumps_of
-from tournaments.selectors.seats import SeatLine, seats_page
+from tournaments.selectors.seats import SeatLine, first_seats, seats_page
 from tournaments.services import drives, seats, tonight
 from tournaments.services.drives import PRESETS
 from tournaments.streams import room_stream
 from tournaments.views.doors import actor_of, open_drive
+from tournaments.views.mending import refusal_with_links
 from whistdrive.clubs.models import Club, Role
 from whistdrive.clubs.roles import Rights, rights_in
 from whistdrive.web.htmx import redirect_to, render_part
@@ -55,6 +56,11 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
             )  # fmt: skip
         except Repeated as repeated:
             return done_already(request, "drive_tonight", code=repeated.result)
+        if last and chosen == "last" and last.held_back > drive.held_back:
+            flash.info(request, _(
+                "The last drive kept every hand secret. In this one the standings show after the "
+                "first hand; how many stay secret is in the settings."
+            ))  # fmt: skip
         return redirect("drive_tonight", code=drive.code)
     presets = [(p.key, *messages.PRESET_NAMES[p.key]) for p in PRESETS]
     context = {"club": club, "form": form, "presets": presets, "last": last}
@@ -104,7 +110,7 @@ def tonight_list(request: HttpRequest, code: str) -> HttpResponse:
         except Repeated:
             return done_already(request, "drive_tonight", code=drive.code)
         except Refused as refused:
-            error, status = messages.refusal(refused), 422
+            error, status = refusal_with_links(drive, refused), 422
         else:
             if said:
                 flash.success(request, said)
@@ -185,7 +191,7 @@ def seat_plan(request: HttpRequest, code: str) -> HttpResponse:
         except Repeated:
             return done_already(request, "drive_seats", code=drive.code)
         except Refused as refused:
-            error = messages.refusal(refused)
+            error = refusal_with_links(drive, refused)
     drive.refresh_from_db()
     context = {
         "drive": drive, "page": seats_page(drive), "form": form, "draw": draw, "error": error,
@@ -222,14 +228,19 @@ def print_cards(request: HttpRequest, code: str) -> HttpResponse:
     page = seats_page(drive)
     tables = [t for t in drive.tables.all() if rights.may_enter_at(t.number)]
     slips = [s for s in page.plan.by_name if not rights.is_bound or _sits_at_own(s, rights)]
+    what = request.GET.get("what", "tables")
+    # A score card begins with hand 1, also when it is printed later.
+    starts = first_seats(drive) if what == "cards" else {}
     context = {
         "drive": drive,
         "page": page,
-        "what": request.GET.get("what", "tables"),
+        "what": what,
         "tables": [(t, absolute(request, "table_page", code=t.code)) for t in tables],
-        "cards": [(s, absolute(request, "card", code=s.entry.code)) for s in slips],
+        "cards": [
+            (starts.get(s.entry.number, s), absolute(request, "card", code=s.entry.code))
+            for s in slips
+        ],
         "home": absolute(request, "home"),
         "hands": tuple(enumerate(trumps_of(drive), start=1)),
-        "is_started": drive.state not in (DriveState.DRAFT, DriveState.OPEN),
     }
     return render_part(request, "tournaments/print.html", "sheets", context)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.forms import CodeForm
-from tournaments.models import Drive
+from tournaments.models import Drive, Player
 from tournaments.selectors.codes import drive_by_viewer_code, entry_by_code, table_by_code
 from whistdrive.clubs.models import Club
 from whistdrive.clubs.roles import rights_in
@@ -60,6 +60,6 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "club": found,
         "rights": rights,
         "drives": Drive.objects.for_club(found)[:50],
-        "people_count": found.players.count(),
+        "people_count": Player.objects.for_club(found).count(),
     }
     return render_part(request, "tournaments/club.html", "club", context)

@@ -18,7 +18,8 @@ from tournaments.forms import ChangedPersonForm, ImportForm, NewPersonForm, YesF
 from tournaments.import_words import HEADINGS_OUT, people_in_words
 from tournaments.models import Player
 from tournaments.refusals import Reason, Refused
-from tournaments.selectors.people import is_on_record, register_of
+from tournaments.selectors.merging import merges_into
+from tournaments.selectors.people import is_on_record, named_alike, register_of
 from tournaments.services.people import (
     Imported,
     add_player,
@@ -26,27 +27,19 @@ from tournaments.services.people import (
     import_people,
     remove_player,
 )
+from tournaments.views.doors import open_club
 from whistdrive.clubs.models import Club, Role
-from whistdrive.clubs.roles import rights_in
 from whistdrive.web.htmx import render_part
 from whistdrive.web.keys import Repeated, done_already
-from whistdrive.web.language import use_club_language
 from whistdrive.web.numbers import numbers
 from whistdrive.web.seen import Changed
-
-
-def _club(request: HttpRequest, slug: str, at_least: Role = Role.STEWARD) -> Club:
-    club: Club = get_object_or_404(Club, slug=slug)
-    rights_in(request.user, club, at_least)
-    use_club_language(request, club.language)
-    return club
 
 
 @login_required
 @require_safe
 def people(request: HttpRequest, slug: str) -> HttpResponse:
     """The register, with a search."""
-    club = _club(request, slug)
+    club = open_club(request, slug)
     search = request.GET.get("q", "").strip()[:200]
     context = {"club": club, "people": register_of(club, search), "q": search}
     return render_part(request, "tournaments/people.html", "people", context)
@@ -56,13 +49,13 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def person(request: HttpRequest, slug: str, pk: int | None = None) -> HttpResponse:
     """One person: added or changed."""
-    club = _club(request, slug, Role.ORGANISER)
+    club = open_club(request, slug, Role.ORGANISER)
 
     def as_it_is() -> NewPersonForm | ChangedPersonForm:
         if pk is None:
-            return NewPersonForm(request.POST or None)
+            return NewPersonForm(request.POST or None, club=club)
         there = get_object_or_404(Player.objects.for_club(club), pk=pk)
-        return ChangedPersonForm(request.POST or None, instance=there)
+        return ChangedPersonForm(request.POST or None, instance=there, club=club)
 
     form = as_it_is()
     next_page = "person_add" if request.POST.get("do") == "another" else "people"
@@ -76,7 +69,8 @@ def person(request: HttpRequest, slug: str, pk: int | None = None) -> HttpRespon
         else:
             flash.success(request, _("Saved: %(name)s.") % {"name": saved})
             return redirect(next_page, slug=slug)
-    return _person_page(request, club, form, Player.objects.get(pk=pk) if pk else None)
+    there = get_object_or_404(Player.objects.for_club(club), pk=pk) if pk else None
+    return _person_page(request, club, form, there)
 
 
 def _person_page(
@@ -88,7 +82,13 @@ def _person_page(
 ) -> HttpResponse:
     context: dict[str, Any] = {"club": club, "form": form, "person": there}
     if there is not None:
-        context["removal"] = removal or YesForm()
+        register = register_of(club)
+        context |= {
+            "removal": removal or YesForm(),
+            "alike": named_alike(there, register),
+            "others": [other for other in register if other != there],
+            "merges": merges_into(there),
+        }
         if is_on_record(there):
             kept = Refused(Reason.PERSON_ON_RECORD, name=str(there))
             context["kept"] = messages.refusal(kept)
@@ -101,7 +101,7 @@ def _person_page(
 @require_POST
 def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """A person taken out of the register, if no drive names them."""
-    club = _club(request, slug, Role.ORGANISER)
+    club = open_club(request, slug, Role.ORGANISER)
     form = YesForm(request.POST)
     if form.is_valid():
         try:
@@ -116,7 +116,8 @@ def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             flash.success(request, _("Removed from the register: %(name)s.") % {"name": gone})
             return redirect("people", slug=slug)
     there = get_object_or_404(Player.objects.for_club(club), pk=pk)
-    return _person_page(request, club, ChangedPersonForm(None, instance=there), there, form)
+    changed = ChangedPersonForm(None, instance=there, club=club)
+    return _person_page(request, club, changed, there, form)
 
 
 def _save_person(club: Club, form: NewPersonForm | ChangedPersonForm) -> Player:
@@ -129,7 +130,7 @@ def _save_person(club: Club, form: NewPersonForm | ChangedPersonForm) -> Player:
 @require_http_methods(["GET", "POST"])
 def import_list(request: HttpRequest, slug: str) -> HttpResponse:
     """A list read and shown, good rows beside bad; saved only after yes."""
-    club = _club(request, slug, Role.ORGANISER)
+    club = open_club(request, slug, Role.ORGANISER)
     form = ImportForm(request.POST or None, request.FILES or None)
     yes = YesForm(request.POST if request.POST.get("do") == "save" else None)
     context: dict[str, Any] = {"club": club, "form": form, "yes": yes}
@@ -145,7 +146,7 @@ def import_list(request: HttpRequest, slug: str) -> HttpResponse:
             flash.success(request, _said(done))
             return redirect("people", slug=slug)
         context |= {
-            "read": people_in_words(read),
+            "read": people_in_words(read, messages.station_words(club)),
             "would": import_people(club, read.rows, dry_run=True),
         }
         context["text"] = read.text
@@ -155,7 +156,7 @@ def import_list(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _read(club: Club, source: Any, keep: list[int]) -> PeopleFile:
     data = source if isinstance(source, str) else source.read()
-    return read_people(data, station_words=(club.station_a, club.station_b), keep=keep)
+    return read_people(data, station_words=messages.station_words(club), keep=keep)
 
 
 def _said(done: Imported) -> str:
@@ -173,7 +174,7 @@ def _said(done: Imported) -> str:
 @require_safe
 def export_list(request: HttpRequest, slug: str) -> HttpResponse:
     """The register as a file that can be read in again unchanged."""
-    club = _club(request, slug)
+    club = open_club(request, slug)
     rows = [(p.name, p.station, p.email, p.member_no) for p in register_of(club)]
     text = write_people(rows, HEADINGS_OUT)
     # With a mark, because spreadsheets spoil the accents of a file without one.

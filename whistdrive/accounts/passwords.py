@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import secrets
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from whistdrive.accounts.models import User
 
 WORDS = (
     "amber", "apple", "autumn", "basil", "beacon", "birch", "bramble", "bridge", "butter",
@@ -22,3 +26,11 @@ WORDS = (
 def readable_password() -> str:
     """Four words and two digits: about 33 bits, to be changed, behind a limit on guesses."""
     return "-".join(secrets.choice(WORDS) for _ in range(4)) + f"-{secrets.randbelow(90) + 10}"
+
+
+def give_new_password(user: User) -> str:
+    """A new password in place of the old; every open session of that person ends."""
+    password = readable_password()
+    user.set_password(password)
+    user.save(update_fields=("password",))
+    return password

@@ -5,9 +5,10 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from whistdrive.clubs.models import Club, Membership, Role
+from whistdrive.clubs.models import Club, Role
 from whistdrive.clubs.roles import table_numbers
 from whistdrive.web.keys import OneTimeKeyMixin
+from whistdrive.web.numbers import HIGHEST
 from whistdrive.web.seen import AsSeenMixin
 
 
@@ -27,7 +28,7 @@ class ClubSettingsForm(AsSeenMixin, ClubForm):
     """A club as it was when the page was made, changed."""
 
 
-class MemberForm(forms.Form):
+class MemberForm(OneTimeKeyMixin, forms.Form):
     """Somebody with a sign-in, and the role given."""
 
     email = forms.EmailField(label=_("E-mail"))
@@ -60,9 +61,7 @@ class MemberForm(forms.Form):
         return data
 
 
-class MembershipForm(forms.ModelForm):  # type: ignore[type-arg]
-    """A member's role, changed."""
+class NewPasswordForm(OneTimeKeyMixin, forms.Form):
+    """A member, who has forgotten the password."""
 
-    class Meta:
-        model = Membership
-        fields = ("role", "tables")
+    member = forms.IntegerField(min_value=1, max_value=HIGHEST)

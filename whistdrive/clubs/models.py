@@ -39,7 +39,10 @@ class Club(models.Model):
 
 
 class Membership(models.Model):
-    """A user's role in a club; a steward may be bound to some tables ("1-6, 9")."""
+    """A user's role in a club; a steward may be bound to some tables ("1-6, 9").
+
+    `made_here` says that the user's sign-in was made by letting them in.
+    """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
     user = models.ForeignKey(
@@ -47,6 +50,7 @@ class Membership(models.Model):
     )
     role = models.CharField(_("role"), max_length=12, choices=Role)
     tables = models.CharField(_("tables"), max_length=100, blank=True)
+    made_here = models.BooleanField(default=False, editable=False)
 
     class Meta:
         verbose_name = _("membership")

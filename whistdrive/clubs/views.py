@@ -6,18 +6,18 @@ from typing import cast
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from whistdrive.accounts.models import User
 from whistdrive.clubs import services
-from whistdrive.clubs.forms import ClubSettingsForm, MemberForm, NewClubForm
+from whistdrive.clubs.forms import ClubSettingsForm, MemberForm, NewClubForm, NewPasswordForm
 from whistdrive.clubs.models import Club, Membership, Role
 from whistdrive.clubs.roles import rights_in
 from whistdrive.web.htmx import render_part
-from whistdrive.web.keys import Repeated, done_already
+from whistdrive.web.keys import OUT_OF_DATE, Repeated, done_already
 from whistdrive.web.language import use_club_language
 from whistdrive.web.numbers import number
 from whistdrive.web.seen import Changed
@@ -85,34 +85,62 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
     club = get_object_or_404(Club, slug=slug)
     rights_in(request.user, club, Role.OWNER)
     use_club_language(request, club.language)
+    owner = cast(User, request.user)
     form = MemberForm(request.POST if request.POST.get("do") == "let_in" else None)
-    password, status = "", 200
+    made: services.NewMember | None = None
+    again: Membership | None = None
     if request.method == "POST":
         try:
-            password = _act_on_members(request, club, form)
+            made = _act_on_members(request, club, form)
         except services.LastOwner:
             flash.error(request, _("A club must keep an owner. Make somebody else owner first."))
-        if not password and not form.errors:
-            return redirect("club_members", slug=slug)
-        status = 422 if form.errors else 200
+        except Repeated as repeated:
+            # The page that showed a password may have been lost behind the second tap.
+            member = number(repeated.result) or 0
+            again = services.helpable(club, owner).filter(pk=member).select_related("user").first()
+            if again is None:
+                return done_already(request, "club_members", slug=slug)
+        if not form.errors:
+            if not (again or (made and made.password)):
+                return redirect("club_members", slug=slug)
+            form = MemberForm()
     context = {
-        "club": club, "form": form, "password": password,
+        "club": club, "form": form, "made": made, "again": again,
         "memberships": club.memberships.select_related("user"), "roles": Role.choices,
+        "helpable": {*services.helpable(club, owner).values_list("pk", flat=True)},
     }  # fmt: skip
-    return render_part(request, "clubs/members.html", "members", context, status)
+    status = 422 if form.errors else 200
+    response = render_part(request, "clubs/members.html", "members", context, status)
+    if made:
+        response["Cache-Control"] = "no-store"  # a password stands on it
+    return response
 
 
-def _act_on_members(request: HttpRequest, club: Club, form: MemberForm) -> str:
-    """Do it; a new sign-in's password, to be shown once, or nothing."""
-    if request.POST.get("do") == "let_out":
+def _act_on_members(
+    request: HttpRequest, club: Club, form: MemberForm
+) -> services.NewMember | None:
+    """Do it; who has a role or a password now, if anybody."""
+    do = request.POST.get("do")
+    if do == "let_out":
         services.let_out(club, number(request.POST.get("member")) or 0)
         flash.success(request, _("The role was taken away."))
-        return ""
+    elif do == "new_password":
+        return _new_password(request, club)
+    elif form.is_valid():
+        done = services.let_in(club, **form.cleaned_data)
+        email = {"email": form.cleaned_data["email"]}
+        flash.success(request, _("%(email)s has a role in the club now.") % email)
+        return done
+    return None
+
+
+def _new_password(request: HttpRequest, club: Club) -> services.NewMember | None:
+    form = NewPasswordForm(request.POST)
     if not form.is_valid():
-        return ""
-    data = form.cleaned_data
-    done = services.let_in(
-        club, data["email"], data["role"], name=data["name"], tables=data["tables"]
-    )
-    flash.success(request, _("%(email)s has a role in the club now.") % {"email": data["email"]})
-    return done.password
+        flash.error(request, OUT_OF_DATE)
+        return None
+    member, key = form.cleaned_data["member"], form.cleaned_data["key"]
+    try:
+        return services.new_password(club, member, cast(User, request.user), key=key)
+    except Membership.DoesNotExist as error:
+        raise Http404 from error

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from tournaments import messages
 from tournaments.formats.people import read_people
 from tournaments.import_words import ListInWords, people_in_words
 from tournaments.management.arguments import bytes_of, club_named
@@ -24,9 +25,9 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         """Read, say everything that is wrong, save only if nothing is."""
         club = club_named(options["club"])
-        words = (club.station_a, club.station_b)
+        words = messages.station_words(club)
         read = read_people(bytes_of(options["file"]), station_words=words)
-        listed = people_in_words(read)
+        listed = people_in_words(read, words)
         self._complain(listed)
         if listed.is_refused or listed.bad:
             raise CommandError(f"{options['file']}: nothing was saved. Mend it and try again.")

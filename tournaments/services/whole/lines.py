@@ -124,5 +124,7 @@ LINES: dict[str, Callable[[Part], object]] = {
     "published": lambda line: None,
     "stepped_back": lambda line: line.choice("before", DriveState.values),
     "screen": lambda line: line.choice("screen", ScreenChoice.values),
+    "same_person": lambda line: line.number("entry", 1),
+    "two_people": lambda line: line.number("entry", 1),
 }
 """A kind of line that is missing here fails a test."""

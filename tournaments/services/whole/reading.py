@@ -47,6 +47,8 @@ from tournaments.services.whole.rows import (
 WHOLE_TABLES = ({"N", "E", "S", "W"}, {"NS", "EW"})
 MOST_ENTRIES = 9_999
 """Far from what a column holds, for an evening goes on after its file was read."""
+SKIPS_SECOND_PRIZES = 2
+"""The version of the file from which on it says whether somebody may win two prizes."""
 HIGHEST_REVISION = 10**9
 """An edition is twice a revision, and has the same kind of column."""
 LONGEST_CODE = 12
@@ -59,7 +61,7 @@ def read_file(data: bytes) -> DriveFile:
     """All rows of a file; Refused if it is no drive, a newer one, or cannot be read."""
     whole = parse(data)
     return DriveFile(
-        drive=_drive(Part(whole.data("drive"), str(PLACES["drive"]))),
+        drive=_drive(_with_rule_of_old(whole, Part(whole.data("drive"), str(PLACES["drive"])))),
         people=tuple(_person(p) for p in _rows(whole, "people")),
         entries=tuple(_entry(p) for p in _rows(whole, "entries")),
         attendance=tuple(_attendance(p) for p in _rows(whole, "attendance")),
@@ -74,6 +76,13 @@ def read_file(data: bytes) -> DriveFile:
 
 def _rows(whole: Part, name: str) -> Iterator[Part]:
     return whole.parts(name, str(PLACES[name]))
+
+
+def _with_rule_of_old(whole: Part, drive: Part) -> Part:
+    """Where the file is from before prizes could be skipped, they were won by the same people."""
+    if whole.number("version") >= SKIPS_SECOND_PRIZES:
+        return drive
+    return Part({"second_prize": Drive.SecondPrize.ALLOW.value, **drive.values}, drive.place)
 
 
 def _drive(part: Part) -> Fields:
@@ -95,6 +104,7 @@ def _drive(part: Part) -> Fields:
         "held_back": part.number("held_back", 0, MOST_HANDS),
         "rest": part.choice("rest", Drive.Rest.values),
         "rest_half_tricks": part.number("rest_half_tricks", 0, 26),
+        "second_prize": part.choice("second_prize", Drive.SecondPrize.values),
         "station_a": part.line("station_a", 40),
         "station_b": part.line("station_b", 40),
         "state": part.choice("state", DriveState.values),

@@ -79,6 +79,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("tables", models.CharField(blank=True, max_length=100, verbose_name="tables")),
+                ("made_here", models.BooleanField(default=False, editable=False)),
                 (
                     "club",
                     models.ForeignKey(

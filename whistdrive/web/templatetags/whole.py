@@ -14,10 +14,12 @@ FIGURE = re.compile(r"\d+–\d+")
 
 
 @register.filter
-def whole(text: str) -> SafeString:
+def whole(text: object) -> SafeString:
     """A text whose figures such as 8–5 stay on one line; escaped unless it is markup already.
 
     >>> whole("<b> 8–5")
     '&lt;b&gt; <span class="whole">8–5</span>'
     """
-    return mark_safe(FIGURE.sub(r'<span class="whole">\g<0></span>', conditional_escape(text)))
+    # What was said by a message is markup if its text is; the message itself never says so.
+    said = conditional_escape(text if isinstance(text, str) else str(text))
+    return mark_safe(FIGURE.sub(r'<span class="whole">\g<0></span>', said))

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from whistdrive.accounts.models import User
-from whistdrive.accounts.passwords import readable_password
+from whistdrive.accounts.passwords import give_new_password
 
 MOST_NAMED = 10
 
@@ -32,11 +32,8 @@ class Command(BaseCommand):
                 _("Nobody signs in with %(email)s. There are: %(known)s.")
                 % {"email": email, "known": known}
             )
-        password = readable_password()
-        user.set_password(password)
-        user.save(update_fields=("password",))
         self.stdout.write(
             _("New password of %(email)s: %(password)s")
-            % {"email": user.email, "password": password}
+            % {"email": user.email, "password": give_new_password(user)}
         )
         self.stdout.write(_("It is shown only this once, and can be changed after signing in."))

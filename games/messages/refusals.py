@@ -86,6 +86,9 @@ SENTENCES: Final[Mapping[Reason, Promise]] = {
     Reason.TRICKS_DO_NOT_ADD_UP: _("All tricks together must be %(total)s; they are %(got)s."),
     Reason.HONOURS_IMPOSSIBLE: _("There are four honours, not %(got)s."),
     Reason.NO_HONOURS_HERE: _("Honours do not count in this hand."),
+    Reason.NO_CALL_HERE: _(
+        "A side wins by the call only at %(score)s points, with three honours or four."
+    ),
     Reason.TOO_MANY_REVOKES: _("A side has %(got)s revokes; at the most %(most)s can be entered."),
     Reason.PENALTY_NOT_PLAYED: _("This penalty is not played at this table."),
     Reason.REVOKE_IMPOSSIBLE: _("%(seat)s had no choice of cards and cannot have revoked."),
@@ -126,15 +129,18 @@ def card_in_words(card: Card) -> str:
     return f"{'10' if card.rank == 'T' else card.rank}{SYMBOLS[card.suit.value]}"
 
 
+def cards_in_words(text: str) -> str:
+    """Cards as they are printed, given as they are written; what is no card stays as it is."""
+    try:
+        return " ".join(map(card_in_words, CardSet.parse(text)))
+    except NotationError:
+        return text
+
+
 def _word(name: str, value: int | str) -> str:
     text = str(value)
     if name == "suit":
         return str(SUITS.get(text, text))
     if name == "seat":
         return str(SEATS.get(text, text))
-    if name in ("card", "cards"):
-        try:
-            return " ".join(map(card_in_words, CardSet.parse(text)))
-        except NotationError:
-            return text
-    return text
+    return cards_in_words(text) if name in ("card", "cards") else text
