@@ -3,7 +3,7 @@
 Four players, everyone for himself, bid for a contract in each deal. The winners of the auction,
 one, a pair, or several who bid the same misère, play it against the others, and what one side wins
 the other pays. A deal that everybody passes is dealt again, and the cards are gathered and cut
-rather than shuffled. A game says how it bids (`bidding`), what comes of it (`contract_bid`,
+rather than shuffled. A game says how it bids (`opening`), what comes of it (`contract_bid`,
 `prepare`), and what contracts are worth (`ContractGame`).
 """
 
@@ -13,16 +13,17 @@ from abc import abstractmethod
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Literal, Protocol
 
-from games.engine.actions import Action, Call, Lay
+from games.engine.actions import Lay
 from games.engine.cards import Card
+from games.engine.cardset import CardSet
 from games.engine.contract_game import ContractGame, FactorSetup
 from games.engine.contracts import SEATS, Contract, ContractResult
 from games.engine.gathering import cut_by_lot, gathered
 from games.engine.match import Match
 from games.engine.options import Between
 from games.engine.packs import deal_in_batches, pack
-from games.engine.phases.contract_tricks import ContractTricks
-from games.engine.phases.speaking import Auction, calls_of
+from games.engine.phases.contract_tricks import ContractTricks, ForcedLead
+from games.engine.phases.speaking import Auction, Bidding, auction_at
 from games.engine.phases.tricks import TrickPlay, begin_play
 from games.engine.reasons import Refusal
 from games.engine.rules import Rules
@@ -30,8 +31,6 @@ from games.engine.seats import clockwise, left_of
 from games.engine.setup import Deal, Setup
 from games.engine.state import State
 from games.engine.troel import Troel, troel_of
-
-Said = tuple[tuple[int, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,22 +41,8 @@ class BostonFacts:
     contract: Contract | None = None
 
 
-class Bidding(Protocol):
-    """Where an auction stands, as a game works it out from all that was said."""
-
-    @property
-    def turn(self) -> int | None:
-        """Whose turn it is to speak; None when the auction is over."""
-        ...
-
-    @property
-    def calls(self) -> tuple[str, ...]:
-        """What that seat may say, from low to high."""
-        ...
-
-    def why_not(self, call: str) -> Refusal | None:
-        """Why that seat may not say this, if it is a call of this game and refused."""
-        ...
+class BostonBidding(Bidding, Protocol):
+    """Where an auction of this family stands."""
 
     def why_silent(self, seat: int) -> Refusal | None:
         """Why another seat does not speak now, if it is not just that its turn is to come."""
@@ -129,49 +114,36 @@ class Boston(ContractGame):
 
     def deal(self, setup: Setup, order: tuple[Card, ...]) -> Deal:
         """In batches, from the dealer's left."""
+        return Deal(self.hands_of(setup, order))
+
+    def hands_of(self, setup: Setup, order: tuple[Card, ...]) -> tuple[CardSet, ...]:
+        """Everybody's hand, dealt from a pack in this order."""
         to = clockwise(left_of(setup.dealer, SEATS), SEATS)
-        return Deal(tuple(deal_in_batches(order, to, self.batch_sizes, len(SEATS))))
+        return tuple(deal_in_batches(order, to, self.batch_sizes, len(SEATS)))
 
     def begin(self, setup: Setup, deal: Deal) -> State:
         """Troel is announced, if there is one; then the player on the dealer's left speaks."""
         troel = troel_of(deal.hands) if self.troel == "compulsory" else None
-        state = self.dealt(setup, deal, BostonFacts(troel))
-        return state.next(Auction(left_of(setup.dealer, SEATS)))
+        opening = auction_at(self.opening(setup, deal, troel))
+        return self.dealt(setup, deal, BostonFacts(troel), opening)
 
     # The auction
 
     @abstractmethod
-    def bidding(self, state: State, said: Said) -> Bidding:
-        """Where the auction stands when all this has been said."""
-
-    def _bidding_now(self, state: State) -> Bidding | None:
-        phase = state.phase
-        return self.bidding(state, phase.said) if isinstance(phase, Auction) else None
-
-    def bids(self, state: State, seat: int) -> tuple[Call, ...]:
-        """What may be said, from low to high."""
-        now = self._bidding_now(state)
-        return calls_of(*now.calls) if now else ()
-
-    def next_to_bid(self, state: State, said: Said) -> int | None:
-        """Who speaks next; None when the auction is over."""
-        return self.bidding(state, said).turn
-
-    def why_not(self, state: State, seat: int, action: Action) -> Refusal | None:
-        """Why a call is refused that may be said at other times."""
-        now = self._bidding_now(state)
-        return now.why_not(action.text) if now and isinstance(action, Call) else None
+    def opening(self, setup: Setup, deal: Deal, troel: Troel | None) -> BostonBidding:
+        """Where the auction stands at its beginning. A troel stands, and skips nobody."""
 
     def refusal_out_of_turn(self, state: State, seat: int) -> Refusal:
         """Who is out of the auction hears that."""
-        now = self._bidding_now(state)
-        return (now and now.why_silent(seat)) or Rules.refusal_out_of_turn(self, state, seat)
+        phase = state.phase
+        out = phase.standing.why_silent(seat) if isinstance(phase, Auction) else None
+        return out or Rules.refusal_out_of_turn(self, state, seat)
 
     # From the auction to the end
 
     @abstractmethod
-    def contract_bid(self, state: State, said: Said) -> Contract | None:
-        """The contract when the auction is over; None if everybody passed."""
+    def contract_bid(self, state: State) -> Contract | None:
+        """The contract when the auction has just ended; None if everybody passed."""
 
     def prepare(self, state: State, contract: Contract) -> State:
         """The phase between auction and play, if there is one: else play."""
@@ -187,12 +159,12 @@ class Boston(ContractGame):
             return state.done()
         if not isinstance(state.phase, Auction):
             return self.prepared(state)
-        contract = self.contract_bid(state, state.phase.said)
+        contract = self.contract_bid(state)
         return state.done() if contract is None else self.prepare(state, contract)
 
     def with_contract(self, state: State, contract: Contract) -> State:
         """The state in which this contract is what everybody knows."""
-        return state._replace(facts=replace(state.facts, contract=contract))
+        return state._replace(facts=BostonFacts(state.facts.troel, contract))
 
     def play_it(self, state: State, contract: Contract) -> State:
         """The contract, known to all, is played."""
@@ -204,7 +176,9 @@ class Boston(ContractGame):
     def tricks_of(self, contract: Contract) -> ContractTricks:
         """How tricks are played to this contract."""
         worth = self.worth(contract) if self.end_early else ()
-        return ContractTricks(sides=contract.sides, worth=worth, forced=contract.forced)
+        if contract.forced is None:
+            return ContractTricks(sides=contract.sides, worth=worth)
+        return ForcedLead(sides=contract.sides, worth=worth, forced=contract.forced)
 
     @abstractmethod
     def slip(self, facts: BostonFacts, contract: Contract, won: tuple[int, ...]) -> ContractResult:
@@ -250,13 +224,13 @@ class Boston(ContractGame):
     def known(self, state: State, seat: int | None) -> dict[str, Any]:
         """Troel, the standing bid, the contract, and trumps once they have been named."""
         facts: BostonFacts = state.facts
-        contract, now = facts.contract, self._bidding_now(state)
+        contract, phase = facts.contract, state.phase
         trump = None
         if contract and not contract.names_trump:
             trump = contract.trump.value if contract.trump else "NT"
         return {
             "trump": trump,
             "troel": facts.troel.known() if facts.troel else None,
-            "standing": now.known() if now else None,
+            "standing": phase.standing.known() if isinstance(phase, Auction) else None,
             "contract": contract.known() if contract else None,
         }

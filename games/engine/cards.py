@@ -27,6 +27,9 @@ class NotationError(ValueError):
 class _Notation(StrEnum):
     """A closed set of short texts, read in either case or as the printed symbol."""
 
+    # Suits are looked up at every step; an enum's own hash is a call into Python code.
+    __hash__ = str.__hash__
+
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read one member; raise NotationError if the text names none.

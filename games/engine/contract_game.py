@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
+from functools import lru_cache
 
 from games.engine.contracts import SEATS, TRICKS, Contract, ContractResult, settle
 from games.engine.phases.contract_tricks import is_settled
@@ -54,8 +55,8 @@ class ContractGame(Rules):
         return TRICKS
 
     def worth(self, contract: Contract) -> tuple[int, ...]:
-        """The value of a contract by the number of its side's tricks."""
-        return tuple(self.value(contract, tricks) for tricks in range(TRICKS + 1))
+        """The value of a contract by the number of its side's tricks, whoever plays it."""
+        return _worth(self, contract.kind, contract.target, contract.level)
 
     def check(self, result: DealResult, setup: Setup) -> Refusal | None:
         """The contract is played here, by seats that can play it, with figures that can be."""
@@ -105,6 +106,12 @@ class ContractGame(Rules):
                 lines.append((contract.kind, settle(side, value)))
         points = tuple(sum(line[seat] for _why, line in lines) for seat in SEATS)
         return Score(points, tuple(lines))
+
+
+@lru_cache(maxsize=10_000)
+def _worth(game: ContractGame, kind: str, target: int, level: int) -> tuple[int, ...]:
+    contract = Contract(kind, SEATS[:1], target, level=level)
+    return tuple(game.value(contract, tricks) for tricks in range(TRICKS + 1))
 
 
 def _check_seats(result: ContractResult, *, most: int, has_partner: bool) -> Refusal | None:

@@ -7,7 +7,7 @@ against all others. What a contract is worth is the game's to say.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from games.engine.cards import Card, Suit
 from games.engine.result import DealResult, entry
@@ -16,8 +16,7 @@ SEATS: Final = (0, 1, 2, 3)
 TRICKS: Final = 13
 
 
-@dataclass(frozen=True, slots=True)
-class Contract:
+class Contract(NamedTuple):
     """What is played, by whom, for how many tricks, with which trumps, and who leads.
 
     Who is to take one trick, or none, must take exactly that; all others may take more.

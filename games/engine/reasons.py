@@ -102,6 +102,7 @@ class Reason(Enum):
     TRICKS_DO_NOT_ADD_UP = "tricks_do_not_add_up"  # total, got
     HONOURS_IMPOSSIBLE = "honours_impossible"  # got: of the four honours there are
     NO_HONOURS_HERE = "no_honours_here"  # in a hand without trumps, or where they do not count
+    NO_CALL_HERE = "no_call_here"  # score: only at it does a side win by three honours
     TOO_MANY_REVOKES = "too_many_revokes"  # most, got
     PENALTY_NOT_PLAYED = "penalty_not_played"  # penalty
     REVOKE_IMPOSSIBLE = "revoke_impossible"  # seat: it had no choice of cards, or none at all

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self
 
 from games.engine import options
-from games.engine.actions import Action, Call, parse_action
+from games.engine.actions import Action, parse_action
 from games.engine.cards import Card
 from games.engine.match import Declared, Match, Place, ranked
-from games.engine.phases.base import Dealt
+from games.engine.phases.base import Dealt, Phase
 from games.engine.phases.speaking import Prediction
 from games.engine.reasons import Reason, Refusal
 from games.engine.result import DealResult, Score
@@ -19,6 +19,8 @@ from games.engine.setup import Deal, Setup
 from games.engine.shuffling import shuffled
 from games.engine.state import State
 from games.engine.view import heard
+
+_DEALT: Final = Dealt()
 
 
 class Rules(ABC):
@@ -159,9 +161,9 @@ class Rules(ABC):
         setup = self.chance(setup, seed)
         return self.begin(setup, self.deal(setup, self.order(setup, seed, last)))
 
-    def dealt(self, setup: Setup, deal: Deal, facts: Any = None) -> State:
-        """The state when the cards have been dealt, for `begin` to go on from."""
-        return State(self, setup, deal, deal.hands, Dealt(), facts)
+    def dealt(self, setup: Setup, deal: Deal, facts: Any = None, phase: Phase = _DEALT) -> State:
+        """The state when the cards have been dealt: in its first phase, or for `begin` to go on."""
+        return State(self, setup, deal, deal.hands, phase, facts)
 
     @abstractmethod
     def after(self, state: State) -> State:
@@ -215,7 +217,7 @@ class Rules(ABC):
     def hears(self, state: State, seat: int | None, by: int, action: Action) -> str:
         """What `seat` hears of something said or laid: of cards laid, only how many."""
         phase = state.phase
-        if isinstance(phase, Prediction) and phase.secret and seat != by:
+        if isinstance(phase, Prediction) and phase.rules.secret and seat != by:
             return "?"
         return heard(seat, by, action)
 
@@ -228,16 +230,8 @@ class Rules(ABC):
         """
         return parse_action(text)
 
-    def bids(self, state: State, seat: int) -> tuple[Call, ...]:
-        """In an auction: what a seat may say, from low to high."""
-        raise NotImplementedError(f"{self.key} has no auction")
-
-    def next_to_bid(self, state: State, said: tuple[tuple[int, str], ...]) -> int | None:
-        """In an auction: who speaks after all this was said; None when the auction is over."""
-        raise NotImplementedError(f"{self.key} has no auction")
-
     def why_not(self, state: State, seat: int, action: Action) -> Refusal | None:
-        """Why a call is refused where a few are allowed; None if it is simply none of them."""
+        """Why a question is not answered by this; None if it is simply none of its calls."""
         return None
 
     # Results

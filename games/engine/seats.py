@@ -1,7 +1,11 @@
-"""Seats are numbers from 0, clockwise; at a table of four they are also called N, E, S, W."""
+"""Seats are numbers from 0, clockwise; at a table of four they are also called N, E, S, W.
+
+Who sits where is looked up at every step, so that answers are kept: there are few.
+"""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 COMPASS: Final = ("N", "E", "S", "W")
@@ -9,6 +13,7 @@ PARTNERS: Final = ((0, 2), (1, 3))
 """The two sides of four seats where partners sit opposite: North-South, East-West."""
 
 
+@lru_cache(maxsize=10_000)
 def clockwise(first: int, seats: tuple[int, ...]) -> tuple[int, ...]:
     """The seats in turn from `first`, or from the next of them clockwise if it is not among them.
 
@@ -19,6 +24,7 @@ def clockwise(first: int, seats: tuple[int, ...]) -> tuple[int, ...]:
     return (*seats[place:], *seats[:place])
 
 
+@lru_cache(maxsize=10_000)
 def left_of(seat: int, seats: tuple[int, ...]) -> int:
     """The next of these seats clockwise.
 
@@ -28,6 +34,7 @@ def left_of(seat: int, seats: tuple[int, ...]) -> int:
     return clockwise(seat + 1, seats)[0]
 
 
+@lru_cache(maxsize=10_000)
 def right_of(seat: int, seats: tuple[int, ...]) -> int:
     """The next of these seats anticlockwise.
 

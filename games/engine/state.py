@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.engine.actions import Action, Choice
+from games.engine.actions import NOTHING, Action, Choice
 from games.engine.cardset import CardSet
 from games.engine.phases.base import Over, Phase
 from games.engine.phases.tricks import TrickPlay
@@ -31,7 +31,7 @@ class State(NamedTuple):
     deal: Deal
     hands: tuple[CardSet, ...]
     phase: Phase
-    facts: Any  # each game has its own frozen dataclass
+    facts: Any  # each game has its own frozen value
     log: tuple[tuple[int, Action], ...] = ()
 
     @property
@@ -64,7 +64,7 @@ class State(NamedTuple):
 
     def legal_for(self, seat: int) -> Choice:
         """What this seat may do now; empty if it may not act."""
-        return self.phase.choice(self, seat) if seat in self.phase.to_act else Choice()
+        return self.phase.choice(self, seat) if seat in self.phase.to_act else NOTHING
 
     def refusal(self, action: Action, seat: int | None = None) -> Refusal | None:
         """Why this would be refused; None if it is legal. Without `seat`: for whose turn it is."""
@@ -84,12 +84,11 @@ class State(NamedTuple):
         seats = phase.to_act
         if seat is None and seats:
             seat = seats[0]
-            refusal = phase.refusal(self, seat, action)
-        else:
-            refusal = self.refusal(action, seat)
+        if seat is None or seat not in seats:
+            raise IllegalAction(action, self.refusal(action, seat) or Reason.DEAL_OVER())
+        refusal = phase.refusal(self, seat, action)
         if refusal is not None:
             raise IllegalAction(action, refusal)
-        assert seat is not None
         return phase.apply(self, seat, action)
 
     @property
@@ -113,11 +112,13 @@ class State(NamedTuple):
 
         For rules, not for players: nothing is checked.
         """
-        return self._replace(phase=phase, **more)
+        if more:
+            return self._replace(phase=phase, **more)
+        return State(self.rules, self.setup, self.deal, self.hands, phase, self.facts, self.log)
 
     def done(self, **more: Any) -> State:
         """The deal at its end."""
-        return self._replace(phase=Over(self.phase), **more)
+        return self.next(Over(self.phase), **more)
 
     def __str__(self) -> str:
         from games.engine.notation import write

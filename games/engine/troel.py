@@ -54,8 +54,8 @@ def troel_of(hands: Sequence[CardSet]) -> Troel | None:
     Troel(caller=0, partner=3, called=Card('AC'), aces=3)
     """
     for caller, hand in enumerate(hands):
-        aces = hand & ACES
-        if len(aces) >= len(ACES) - 1:
+        if (hand.mask & ACES.mask).bit_count() >= len(ACES) - 1:
+            aces = hand & ACES
             called = next(card for card in (*(ACES - aces), *HEARTS) if card not in hand)
             partner = next(seat for seat, other in enumerate(hands) if called in other)
             return Troel(caller, partner, called, len(aces))

@@ -58,13 +58,13 @@ class FaultCode(Enum):
 
     # What was done
     ACTION_UNREADABLE = "action_unreadable"  # text
-    ACTION_REFUSED = "action_refused"  # seat, action, reason, and the reason's own parameters
+    ACTION_REFUSED = "action_refused"  # by, action, reason, and the reason's own parameters
     PLAY_UNREADABLE = (
         "play_unreadable"  # text: neither a card nor anything else that may stand here
     )
     PLAY_HAS_GAP = "play_has_gap"  # trick: cards follow where one is missing
     PLAY_UNFINISHED = "play_unfinished"  # the deal has a result, and its play has no end
-    DECLARATION_REFUSED = "declaration_refused"  # seat, what, reason
+    DECLARATION_REFUSED = "declaration_refused"  # by, what, reason, and its own parameters
     WINNER_DIFFERS = "winner_differs"  # expected, got
 
     # What came of it

@@ -24,7 +24,15 @@ from typing import Final
 from games.engine.cards import Card
 from games.engine.seats import COMPASS
 from games.formats.faults import CannotWrite, Complaints, Fault, FaultCode, decoded
-from games.formats.pbn_hand import PbnHand, agrees, faults_of, hand_of, played, state_of
+from games.formats.pbn_hand import (
+    PbnHand,
+    agrees,
+    faults_of,
+    hand_of,
+    pair_text,
+    played,
+    state_of,
+)
 from games.formats.pbn_reading import (
     BRIDGE,
     CONTROL,
@@ -80,7 +88,8 @@ def write_pbn(hands: Iterable[PbnHand]) -> str:
     for number, hand in enumerate(hands, start=1):
         lines = list(_lines(hand)) if not (found := list(_why_not(hand))) else []
         long = [line for line in lines if len(line) > LONGEST_LINE]
-        found += [_refused("", f"at most {LONGEST_LINE} characters", line) for line in long]
+        most = f"at most {LONGEST_LINE} characters"
+        found += [_refused(line[1:].partition(" ")[0], most, line) for line in long]
         if found:
             path = f"hand {number}"
             raise CannotWrite(tuple(replace(fault, path=path) for fault in found))
@@ -158,8 +167,7 @@ def _card(card: Card | None) -> str:
 def _result(hand: PbnHand) -> str:
     if hand.result is None:
         return "?"
-    ns, ew = hand.result
-    return f"{'' if agrees(hand) else '^'}NS {ns} EW {ew}"
+    return f"{'' if agrees(hand) else '^'}{pair_text(hand.result)}"
 
 
 def _rows(hand: PbnHand) -> Iterator[str]:

@@ -105,10 +105,19 @@ def agrees(hand: PbnHand) -> bool:
     """Whether the result is what the cards played say, or can still become it."""
     if hand.result is None or hand.trump is None:
         return True
+    return all(least <= said for least, said in zip(taken(hand), hand.result, strict=True))
+
+
+def taken(hand: PbnHand) -> Pair:
+    """The tricks that both sides have won by the cards played."""
     play = played(hand).state.play
     won = play.won if play else (0,) * len(SEATS)
-    taken = (won[0] + won[2], won[1] + won[3])
-    return all(least <= said for least, said in zip(taken, hand.result, strict=True))
+    return won[0] + won[2], won[1] + won[3]
+
+
+def pair_text(tricks: Pair) -> str:
+    """Both sides' tricks, as they are written: `NS 8 EW 5`."""
+    return f"NS {tricks[0]} EW {tricks[1]}"
 
 
 def faults_of(hand: PbnHand) -> Iterator[tuple[str, Fault]]:
@@ -163,7 +172,7 @@ def _refused(hand: PbnHand) -> Iterator[tuple[str, Fault]]:
         return
     turn, refusal = again.state.turn, again.error.refusal
     params = {
-        "seat": "" if turn is None else COMPASS[turn],
+        "by": "" if turn is None else COMPASS[turn],
         "action": hand.play[again.applied].code,
         "reason": refusal.reason.value,
         **refusal.params,

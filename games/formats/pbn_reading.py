@@ -12,7 +12,16 @@ from games.engine.packs import pack
 from games.engine.phases.tricks import winner_of
 from games.engine.seats import COMPASS, right_of
 from games.formats.faults import Complaints, Fault, FaultCode
-from games.formats.pbn_hand import WHOLE_HAND, Pair, PbnHand, agrees, faults_of, result_refusal
+from games.formats.pbn_hand import (
+    WHOLE_HAND,
+    Pair,
+    PbnHand,
+    agrees,
+    faults_of,
+    pair_text,
+    result_refusal,
+    taken,
+)
 from games.formats.pbn_tokens import LONGEST_TOLD, REPEATED, TaggedDeal
 from games.rules.classic_whist import SEATS
 
@@ -323,7 +332,8 @@ def _with_result(reading: Reading, hand: PbnHand) -> PbnHand:
     hand = replace(hand, result=result)
     # Who agreed on a wrong number of tricks says so with a caret.
     if not value.startswith("^") and not agrees(hand):
-        reading.say(FaultCode.RESULT_DIFFERS, "Result", got=value[:LONGEST_TOLD])
+        expected, got = pair_text(taken(hand)), value[:LONGEST_TOLD]
+        reading.say(FaultCode.RESULT_DIFFERS, "Result", expected=expected, got=got)
     return hand
 
 

@@ -102,7 +102,7 @@ def step(state: State, text: Any, path: str) -> State:
         raise Unreadable(FaultCode.ACTION_UNREADABLE, path, text=told(text)) from None
     refusal: Refusal | None = sound(path, lambda: state.refusal(action, int(seat)))
     if refusal:
-        said = {"seat": state.rules.seat_name(int(seat)), "action": told(words)}
+        said = {"by": state.rules.seat_name(int(seat)), "action": told(words)}
         params = {**said, "reason": refusal.reason.value, **refusal.params}
         raise Unreadable(FaultCode.ACTION_REFUSED, path, params)
     return sound(path, lambda: state.apply(action, int(seat)))

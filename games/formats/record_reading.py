@@ -138,8 +138,9 @@ class _Reading:
             refusal = match.rules.declaration_refusal(match, one.seat, one.what)
             if refusal:
                 raise Unreadable(
-                    FaultCode.DECLARATION_REFUSED, path,
-                    seat=one.seat, what=told(one.what), reason=refusal.reason.value,
+                    FaultCode.DECLARATION_REFUSED, path, refusal.params,
+                    by=match.rules.seat_name(one.seat), what=told(one.what),
+                    reason=refusal.reason.value,
                 )  # fmt: skip
             match = match.declare(one.seat, one.what)
         return match
@@ -217,7 +218,7 @@ class _Reading:
         elif state.result != result:
             self.complaints.add(
                 FaultCode.RESULT_DIFFERS, path=f"{path}.result",
-                expected=told(state.result), got=told(result),
+                expected=told(to_plain(state.result)), got=told(to_plain(result)),
             )  # fmt: skip
 
     # What follows

@@ -90,8 +90,9 @@ def declared(again: Match, match: Match) -> Match:
             try:
                 again = again.declare(said.seat, said.what)
             except IllegalAction as error:
-                reason = error.refusal.reason.value
-                params: Params = {"seat": said.seat, "what": said.what, "reason": reason}
+                by, refusal = match.rules.seat_name(said.seat), error.refusal
+                params: Params = {"by": by, "what": said.what, "reason": refusal.reason.value}
+                params |= refusal.params
                 raise CannotWrite((Fault(FaultCode.DECLARATION_REFUSED, params),)) from None
     return again
 

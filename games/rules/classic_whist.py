@@ -260,8 +260,11 @@ class ClassicWhist(Rules):
         return state if called is None else state.done()
 
     def called_at_eight(self, scores: Pair, held: Pair) -> int | None:
-        """The side that wins at once, two short of the target, with three or four honours (9.4)."""
-        if not (self.eight_call and self.honours):
+        """The side that wins at once, two short of the target, with three or four honours (9.4).
+
+        A match of so many hands has no target, so nobody wins one by a call.
+        """
+        if not (self.eight_call and self.honours) or self.match == "hands":
             return None
         for side in (0, 1):
             if scores[side] == self.target - 2 and held[side] >= 3:
@@ -300,7 +303,7 @@ class ClassicWhist(Rules):
             return Reason.SIDES_MISSING(sides=2, got=len(result.tricks))
         if isinstance(result, WhistResult):
             if result.called is not None:
-                return None
+                return self._check_called(result, setup)
             if refusal := self._check_extras(result):
                 return refusal
         for tricks in result.tricks:
@@ -309,6 +312,12 @@ class ClassicWhist(Rules):
         if sum(result.tricks) != TRICKS:
             return Reason.TRICKS_DO_NOT_ADD_UP(total=TRICKS, got=sum(result.tricks))
         return None
+
+    def _check_called(self, result: WhistResult, setup: Setup) -> Refusal | None:
+        assert isinstance(setup, WhistSetup)
+        if self.called_at_eight(setup.scores, result.honours) == result.called:
+            return None
+        return Reason.NO_CALL_HERE(score=self.target - 2)
 
     def _check_extras(self, result: WhistResult) -> Refusal | None:
         if not all(0 <= held <= 4 for held in result.honours) or sum(result.honours) > 4:

@@ -85,12 +85,13 @@ class Drawing(TrickRules):
             return state
         up, down = facts.stock[:2]
         winner, hands = play.turn, list(state.hands)
-        hands[winner] |= CardSet.of_mask(up.bit)
-        hands[1 - winner] |= CardSet.of_mask(down.bit)
-        facts = replace(facts, stock=facts.stock[2:])
-        if facts.stock:
+        hands[winner] = CardSet.of_mask(hands[winner].mask | up.bit)
+        hands[1 - winner] = CardSet.of_mask(hands[1 - winner].mask | down.bit)
+        stock = facts.stock[2:]
+        if stock:
+            facts = GermanFacts(facts.trump, stock, facts.stage1)
             return state._replace(hands=tuple(hands), facts=facts)
-        facts = replace(facts, stage1=play.won)
+        facts = GermanFacts(facts.trump, stock, play.won)
         return state.next(play._replace(won=(0, 0)), hands=tuple(hands), facts=facts)
 
 

@@ -285,13 +285,13 @@ class RomanianWhist(Rules):
         facts = RomanianFacts(deal.turned.suit if deal.turned else None)
         hook: Literal["last", "off"] = "last" if self.last_bidder_rule == "not_equal" else "off"
         phase = predict(setup.seats, self.players, setup.cards, hook)
-        return self.dealt(setup, deal, facts).next(phase)
+        return self.dealt(setup, deal, facts, phase)
 
     def after(self, state: State) -> State:
         """The first to bid leads to the first trick; after the last trick the deal is over."""
         if isinstance(state.phase, Prediction):
             assert isinstance(state.setup, RomanianSetup)
-            facts = replace(state.facts, bids=state.phase.said)
+            facts = RomanianFacts(state.facts.trump, state.phase.said)
             leader = state.setup.seats[0]
             is_unseen = state.setup.cards == 1 and self.ones_visibility == "forehead"
             return begin_play(

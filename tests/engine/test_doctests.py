@@ -9,7 +9,7 @@ import pytest
 
 from games.engine import cards, gathering, reasons, shuffling
 from games.engine.phases import layout
-from games.formats import pbn, record_text
+from games.formats import checking, pbn, record_text
 from games.rules import bid_whist, classic_whist, minnesota_whist, rentz, solo_whist
 from games.rules import duplicate_whist as duplicate
 from games.rules.bid_whist import contract as bid_contract
@@ -37,6 +37,7 @@ from tournaments.scoring import trumps
         rentz,
         rentz_results,
         solo_whist,
+        checking,
         pbn,
         record_text,
         results,

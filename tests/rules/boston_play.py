@@ -2,76 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
-from typing import Any
 
-from games.engine.actions import Action, Call, Lay, Play
-from games.engine.boston import Boston
+from games.engine.actions import Lay, Play
+from games.engine.boston import Boston, BostonBidding
 from games.engine.cards import Card
 from games.engine.cardset import EMPTY, CardSet
+from games.engine.contract_game import FactorSetup
 from games.engine.contracts import SEATS, Contract, ContractResult
-from games.engine.match import Match
 from games.engine.packs import pack
-from games.engine.phases.speaking import Auction
+from games.engine.phases.speaking import Auction, auction_at
 from games.engine.setup import Deal
 from games.engine.shuffling import seed_from_text
 from games.engine.state import State
 from games.rules import read_state
-
-N, E, S, W = SEATS
+from tests.rules.chance import Choose, any_action, moments, passing, whole_match
+from tests.rules.table import N, next_of
 
 
 def begun(rules: Boston, seed: str = "one", dealer: int = N) -> State:
     """A deal before the first call."""
-    setup = rules.new_match(dealer).next
-    assert setup is not None
-    return rules.start(setup, seed_from_text(seed))
+    return rules.start(next_of(rules.new_match(dealer), FactorSetup), seed_from_text(seed))
 
 
 def stacked(rules: Boston, *hands: str, turned: str = "") -> State:
     """North deals these hands, of North, East, South and West."""
-    setup = rules.new_match(N).next
-    assert setup is not None
-    cards = tuple(map(CardSet.parse, hands))
-    return rules.begin(setup, Deal(cards, turned=Card.parse(turned) if turned else None))
-
-
-def said(state: State, calls: str) -> State:
-    """The state after these calls, one after the other, whoever makes them."""
-    for call in calls.split():
-        state = state.apply(Call(call))
-    return state
-
-
-def legal(state: State) -> set[str]:
-    """All that may be done now, as it is written."""
-    return set(map(str, state.legal_actions))
-
-
-def chosen(state: State, luck: Random, passing: float) -> tuple[Action, int]:
-    """Any legal action of anybody who may act."""
-    seat = luck.choice(state.to_act)
-    actions = list(state.legal_for(seat))
-    if isinstance(state.phase, Auction) and luck.random() < passing:
-        return Call("pass"), seat
-    return luck.choice(actions), seat
-
-
-def moments(state: State, luck: Random, passing: float = 0.5) -> Iterator[State]:
-    """A deal played at random, state by state."""
-    yield state
-    while not state.is_over:
-        action, seat = chosen(state, luck, passing)
-        state = state.apply(action, seat)
-        yield state
-
-
-def finished(state: State, luck: Random, passing: float = 0.5) -> State:
-    """A deal played at random to its end."""
-    *_before, last = moments(state, luck, passing)
-    return last
+    deal = Deal(tuple(map(CardSet.parse, hands)), turned=Card.parse(turned) if turned else None)
+    return rules.begin(rules.first_setup, deal)
 
 
 def laid_by(state: State, seat: int) -> CardSet:
@@ -85,15 +43,18 @@ def laid_by(state: State, seat: int) -> CardSet:
 
 def check_moment(state: State) -> None:
     """The cards are all there, and the line of text gives the state again."""
-    played = [action.card for _by, action in state.log if isinstance(action, Play)]
+    gone = [action.card for _by, action in state.log if isinstance(action, Play)]
     held = [card for hand in state.hands for card in hand]
     laid = [card for seat in SEATS for card in laid_by(state, seat)]
-    assert sorted(played + held + laid) == sorted(pack())
+    assert sorted(gone + held + laid) == sorted(pack())
     assert read_state(str(state)) == state
 
 
 def check_views(state: State, luck: Random) -> None:
-    """What a seat cannot see may lie otherwise, and its view stays the same to the letter."""
+    """What a seat cannot see may lie otherwise, and its view stays the same to the letter.
+
+    Nobody is shown what they may do when somebody else is to act.
+    """
     for viewer in (None, *SEATS):
         shown = state.view(viewer)
         if shown.dealt is None:
@@ -106,7 +67,7 @@ def redealt(state: State, viewer: int | None, luck: Random) -> State:
     """The same deal with all that the viewer does not see dealt anew."""
     troel = state.facts.troel
     open_cards = {card for card in (state.deal.turned, troel and troel.called) if card}
-    hidden = [seat for seat in SEATS if not isinstance(state.view(viewer).hands[seat], CardSet)]
+    hidden = [seat for seat in SEATS if seat != viewer and seat not in exposed(state)]
     laid_open = state.is_over
     pool = [card for seat in hidden for card in state.hands[seat] if card not in open_cards]
     pool += [
@@ -128,7 +89,29 @@ def redealt(state: State, viewer: int | None, luck: Random) -> State:
             action = Lay(CardSet(pool.pop() for _card in action.cards))
         log.append((by, action))
     hands = tuple(new.get(seat, state.hands[seat]) for seat in SEATS)
-    return state._replace(hands=hands, log=tuple(log), deal=replace(state.deal, hands=hands))
+    deal = replace(state.deal, hands=hands)
+    state = state._replace(hands=hands, log=tuple(log), deal=deal)
+    return state.next(heard_anew(state)) if isinstance(state.phase, Auction) else state
+
+
+def heard_anew(state: State) -> Auction[BostonBidding]:
+    """The auction with all that was said, as it stands with the hands that there are now."""
+    rules = state.rules
+    assert isinstance(rules, Boston)
+    standing = rules.opening(state.setup, state.deal, state.facts.troel)
+    for _seat, call in state.log:
+        standing = standing.after(str(call))
+    return auction_at(standing)
+
+
+def exposed(state: State) -> tuple[int, ...]:
+    """Who plays an open misère that lies on the table."""
+    rules, contract = state.rules, state.facts.contract
+    assert isinstance(rules, Boston)
+    is_open = contract is not None and contract.kind == "open_misere" and state.play is not None
+    if not is_open or len(state.play.tricks) < rules.exposed_after:  # type: ignore[union-attr]
+        return ()
+    return tuple(contract.declarers)
 
 
 def check_end(state: State) -> None:
@@ -163,26 +146,55 @@ def replace_declarers(result: ContractResult, place: int) -> ContractResult:
 
 
 def check_early_end(state: State) -> None:
-    """A deal that stopped early pays the same however the rest is played; before, it does not."""
+    """A deal stops when it pays the same however the rest is played, and not a trick before."""
     rules, contract = state.rules, state.facts.contract
     assert isinstance(rules, Boston)
     if contract is None or not rules.end_early:
         return
     assert state.play
-    left = rules.tricks_played(contract) - len(state.play.tricks)
-    for side in contract.sides:
-        tricks = sum(state.play.won[seat] for seat in side)
-        values = {rules.value(contract, tricks + more) for more in range(left + 1)}
-        assert len(values) == 1
+    *before, last = state.play.tricks
+    left = rules.tricks_played(contract) - len(before) - 1
+    now = [sum(state.play.won[seat] for seat in side) for side in contract.sides]
+    then = [
+        tricks - (last.winner in side) for tricks, side in zip(now, contract.sides, strict=True)
+    ]
+
+    assert {len(payments(rules, contract, tricks, left)) for tricks in now} == {1}
+    assert max(len(payments(rules, contract, tricks, left + 1)) for tricks in then) > 1
 
 
-def match_played(rules: Boston, luck: Random, passing: float = 0.6) -> tuple[Match, list[State]]:
-    """A whole match, each deal from the cards of the one before."""
-    match, last, ends = rules.new_match(luck.randrange(4)), None, []
-    while match.next is not None:
-        seed = seed_from_text(str(luck.random()))
-        last = finished(rules.start(match.next, seed, last), luck, passing)
-        ends.append(last)
-        result: Any = last.result
-        match = match.add(result)
-    return match, ends
+def payments(rules: Boston, contract: Contract, tricks: int, left: int) -> set[int]:
+    """All that a side with so many tricks may come to be paid, while so many are left."""
+    return {rules.value(contract, tricks + more) for more in range(left + 1)}
+
+
+def check_deal(state: State, luck: Random, choose: Choose = any_action) -> None:
+    """All this holds when a deal is played on at random; its views, at every moment."""
+    for moment in moments(state, luck, choose):
+        check_views(moment, luck)
+    check_moment(moment)
+    check_end(moment)
+    check_early_end(moment)
+
+
+def check_deals(rules: Boston, luck: Random) -> None:
+    """All this holds when deals are played at random, with few passes and with many."""
+    for number in range(8):
+        start = begun(rules, f"{rules} {number}", number % 4)
+        for moment in moments(start, luck, passing(luck.choice((0.3, 0.6, 0.8)))):
+            if luck.random() < 0.15 or moment.is_over:
+                check_moment(moment)
+                check_views(moment, luck)
+        check_end(moment)
+        check_early_end(moment)
+
+
+def check_session(rules: Boston, luck: Random) -> None:
+    """A session played at random has its deals, and nobody wins what nobody pays."""
+    match, ends = whole_match(rules, luck, passing(0.6))
+
+    counted = [one for one in match.scored if not (one.result.is_void and rules.keeps_dealer)]
+    assert len(counted) == rules.session_deals
+    assert sum(match.totals) == 0
+    assert len(ends) == len(match.scored)
+    assert [place.total for place in match.ranking] == sorted(match.totals, reverse=True)

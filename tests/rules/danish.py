@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from typing import Any
 
@@ -12,28 +12,23 @@ import pytest
 from games.engine.actions import Action, Call, Lay
 from games.engine.cards import Card
 from games.engine.cardset import EMPTY, CardSet
-from games.engine.setup import Deal
+from games.engine.setup import Deal, Setup
 from games.engine.shuffling import seed_from_text
 from games.engine.state import State
 from games.rules.danish_whist import DanishWhist
 from games.rules.danish_whist.auction import JOIN, NOLO_LEVELS
+from tests.rules.chance import any_action, moments
+from tests.rules.table import E, N, first_legal, next_of, said
 
-N, E, S, W = range(4)
 ALL_KINDS = {"attachments": ("vip", "gode", "halve", "sans")}
 
 
-def hand(text: str) -> CardSet:
-    return CardSet.parse(text)
-
-
-def card(code: str) -> Card:
-    return Card.parse(code)
+hand, card = CardSet.parse, Card.parse
 
 
 def dealt(rules: DanishWhist, held: Mapping[int, str] | None = None, cat: str = "") -> State:
     """North deals; these cards lie where they are said to be, the others anywhere."""
-    setup = rules.new_match(N).next
-    assert setup is not None
+    setup = rules.first_setup
     given_cards = {seat: list(hand(text)) for seat, text in (held or {}).items()}
     top = [card(code) for code in cat.split()]
     used = {*top, *(one for some in given_cards.values() for one in some)}
@@ -49,13 +44,7 @@ def dealt(rules: DanishWhist, held: Mapping[int, str] | None = None, cat: str = 
     return rules.begin(setup, Deal(tuple(hands), tuple(top)))
 
 
-def said(state: State, *calls: str) -> State:
-    for call in calls:
-        state = state.apply(Call(call))
-    return state
-
-
-def bid(state: State, text: str, declarer: int = E, joiners: Iterable[int] = ()) -> State:
+def bid(state: State, text: str, declarer: int = E, joiners: Collection[int] = ()) -> State:
     """The auction, in which `declarer` bids and everybody else joins or passes."""
     while state.phase.name == "auction":
         call = text if state.turn == declarer else "join" if state.turn in joiners else "pass"
@@ -63,36 +52,33 @@ def bid(state: State, text: str, declarer: int = E, joiners: Iterable[int] = ())
     return state
 
 
-def calls(state: State) -> list[str]:
-    return [str(action) for action in state.legal_actions]
-
-
-def first(state: State) -> State:
-    return state.apply(next(iter(state.legal_actions)))
-
-
 def to_play(state: State) -> State:
+    """From a bid to the first lead, everybody doing the lowest of what they may."""
     while state.phase.name != "play":
-        state = first(state)
+        state = first_legal(state)
     return state
 
 
 def knowing(state: State) -> list[int]:
+    """The seats that know who plays with declarer, or that nobody does."""
     return [seat for seat in range(4) if state.view(seat).known["partner_known"]]
 
 
 def vip(rules: DanishWhist, cat: str, *answers: str) -> State:
+    """East has bid 9 vip, called North's ace of spades, and answered this to the cat's cards."""
     state = bid(dealt(rules, {N: "AS"}, cat), "9 vip")
     return said(state, "call:AS", *answers)
 
 
 def halve(held: dict[int, str], cat: str = "", **options: Any) -> State:
+    """East has bid 9 halve and called the ace of spades."""
     return said(bid(dealt(DanishWhist(**options), held, cat), "9 halve"), "call:AS")
 
 
-def playing(held: Mapping[int, str], text: str = "9", call: str = "call:AS trump:H") -> State:
-    state = bid(dealt(DanishWhist(), held, "2C 3C 4C"), text)
-    return said(state, call).apply(Lay(EMPTY))
+def playing(held: Mapping[int, str]) -> State:
+    """East has bid 9, called the ace of spades, named hearts, and exchanged nothing."""
+    state = bid(dealt(DanishWhist(), held, "2C 3C 4C"), "9")
+    return said(state, "call:AS trump:H").apply(Lay(EMPTY))
 
 
 TABLES: list[dict[str, Any]] = [
@@ -114,23 +100,15 @@ def some_action(state: State, seat: int, chance: random.Random) -> Action:
         few = list(choice)[: chance.choice((1, 1, 2, 8, 16))]
         nolos = [call for call in choice if str(call) in (JOIN, *NOLO_LEVELS)]
         return chance.choice(nolos if nolos and chance.random() < 0.3 else few)
-    wanted = chance.randrange(min(len(choice), 400))
-    return next(action for place, action in enumerate(choice) if place == wanted)
+    return any_action(state, seat, chance)
 
 
 @cache
-def moments(rules: DanishWhist, seed: str) -> list[State]:
+def states_of(rules: DanishWhist, seed: str) -> list[State]:
     """Every state of one deal, played at random."""
     chance = random.Random(seed)
-    setup = rules.new_match(chance.randrange(rules.table)).next
-    assert setup is not None
-    state = rules.start(setup, seed_from_text(seed))
-    found = [state]
-    while not state.is_over:
-        seat = chance.choice(state.to_act)
-        state = state.apply(some_action(state, seat, chance), seat)
-        found.append(state)
-    return found
+    setup = next_of(rules.new_match(chance.randrange(rules.table)), Setup)
+    return list(moments(rules.start(setup, seed_from_text(seed)), chance, some_action))
 
 
 DEALS = [

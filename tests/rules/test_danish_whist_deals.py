@@ -1,3 +1,5 @@
+"""Danish Whist played whole, and what is hidden in it."""
+
 from __future__ import annotations
 
 import random
@@ -15,29 +17,13 @@ from games.engine.setup import Deal
 from games.engine.state import State, replay
 from games.rules import read_state
 from games.rules.danish_whist import DanishResult, DanishWhist
-from tests.rules.danish import (
-    ALL_KINDS,
-    DEALS,
-    E,
-    N,
-    S,
-    W,
-    bid,
-    calls,
-    card,
-    dealt,
-    first,
-    hand,
-    knowing,
-    moments,
-    playing,
-    said,
-)
+from tests.rules.danish import ALL_KINDS, DEALS, bid, card, dealt, hand, knowing, playing, states_of
+from tests.rules.table import E, N, S, W, first_legal, legal, played_out, said
 
 
 @pytest.mark.parametrize(("rules", "seed"), DEALS)
 def test_whole_deals_keep_every_law(rules: DanishWhist, seed: str) -> None:
-    states = moments(rules, seed)
+    states = states_of(rules, seed)
     end = states[-1]
     result = end.result
 
@@ -63,7 +49,7 @@ def test_what_is_refused_changes_nothing(rules: DanishWhist, seed: str) -> None:
         "turn", "take", "keep", "redeal", "H", "NT", "lay", "lay AS", "lay 2C 3C 4C 5C", "AS",
         "JK1", "2D",
     )  # fmt: skip
-    for state in moments(rules, seed)[::5]:
+    for state in states_of(rules, seed)[::5]:
         before = str(state)
         for text in texts:
             action = parse_action(text)
@@ -97,10 +83,12 @@ def seen(state: State, viewer: int | None) -> set[Card]:
 
 
 def moved(cards: CardSet, swap: Mapping[Card, Card]) -> CardSet:
+    """These cards, each of which may be swapped for another."""
     return CardSet(swap.get(each, each) for each in cards)
 
 
 def swapped(deal: Deal, swap: Mapping[Card, Card]) -> Deal:
+    """The deal with cards swapped wherever they lie."""
     return Deal(
         tuple(moved(held, swap) for held in deal.hands),
         tuple(swap.get(each, each) for each in deal.rest),
@@ -140,7 +128,7 @@ def may_tell(state: State, again: State, viewer: int | None) -> bool:
 @pytest.mark.parametrize(("rules", "seed"), DEALS)
 def test_a_view_is_the_same_whatever_is_hidden(rules: DanishWhist, seed: str) -> None:
     chance = random.Random(seed)
-    states = moments(rules, seed)[:-1]
+    states = states_of(rules, seed)[:-1]
     compared = 0
     for state in states[::4]:
         for viewer in (None, *range(rules.table)):
@@ -164,7 +152,7 @@ def test_who_is_the_partner_shows_nowhere_until_it_may(text: str) -> None:
     for place, low in enumerate(("AS", "2S", "3S", "4S", "5S")):
         deal = swapped(start.deal, {card("AS"): card(low), card(low): card("AS")})
         state = bid(start.rules.begin(start.setup, deal), text)
-        state = said(state, next(call for call in calls(state) if call.startswith("call:AS")))
+        state = said(state, next(call for call in legal(state) if call.startswith("call:AS")))
         for viewer, views in shown.items():
             is_asked = state.phase.name == "halve" and state.turn == viewer
             if viewer != place and not is_asked:
@@ -179,8 +167,7 @@ def test_after_the_hand_everybody_sees_everything() -> None:
     start = bid(dealt(DanishWhist(), {E: "2D 3D", N: "AS"}), "9")
     state = said(start, "call:AS trump:H").apply(Lay(hand("2D 3D")))
     assert (E, "lay ?2") in state.view(W).said
-    while not state.is_over:
-        state = first(state)
+    state = played_out(state)
 
     shown = state.view(W)
 
@@ -196,7 +183,7 @@ def test_a_card_called_in_the_cat_is_known_to_nobody_until_the_end() -> None:
     while not state.is_over:
         assert knowing(state) == []
         assert state.view(E).known["side_tricks"] is None
-        state = first(state)
+        state = first_legal(state)
 
     assert knowing(state) == [N, E, S, W]
     assert state.facts.partner is None

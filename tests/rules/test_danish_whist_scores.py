@@ -1,3 +1,5 @@
+"""Danish Whist: what contracts are worth, what a slip can say, and a session."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -9,14 +11,10 @@ from hypothesis import strategies as st
 
 from games.engine.match import Match
 from games.engine.reasons import Reason, Refusal
+from games.engine.setup import Setup
 from games.rules.danish_whist import DanishResult, DanishWhist, auction, outcome
-from tests.rules.danish import (
-    ALL_KINDS,
-    E,
-    N,
-    S,
-    W,
-)
+from tests.rules.danish import ALL_KINDS
+from tests.rules.table import E, N, S, W, next_of
 
 
 @pytest.mark.parametrize(
@@ -58,8 +56,7 @@ def test_points(
     points: tuple[int, ...],
 ) -> None:
     rules = DanishWhist.of(options)
-    setup = rules.new_match(N).next
-    assert setup is not None
+    setup = rules.first_setup
 
     result = outcome(auction.BIDS[text], declarers, partner, tricks, turned)
 
@@ -71,8 +68,7 @@ def test_points(
 @given(st.sampled_from(sorted(auction.BIDS)), st.integers(0, 13), st.booleans(), st.integers(1, 3))
 def test_points_add_up_to_zero(text: str, taken: int, alone: bool, turned: int) -> None:
     rules = DanishWhist.of({**ALL_KINDS, "vip_flip_multiplier": "double"})
-    setup = rules.new_match(N).next
-    assert setup is not None
+    setup = rules.first_setup
     partner = None if alone or auction.BIDS[text].nolo else W
     result = outcome(auction.BIDS[text], (E,), partner, (13 - taken, taken, 0, 0), turned)
 
@@ -88,8 +84,7 @@ def test_points_add_up_to_zero(text: str, taken: int, alone: bool, turned: int) 
 
 def test_whoever_sits_out_scores_nothing() -> None:
     rules = DanishWhist(players=5)
-    setup = rules.new_match(2).next
-    assert setup is not None
+    setup = next_of(rules.new_match(2), Setup)
     result = outcome(auction.BIDS["9"], (3,), None, (2, 2, 0, 9, 0), 0)
 
     assert rules.score(result, setup).points == (-20, -20, 0, 60, -20)
@@ -99,6 +94,7 @@ def test_whoever_sits_out_scores_nothing() -> None:
 
 
 NUMBER = DanishResult((2, 5, 4, 2), "9", (E,), S, 9)
+
 NOLO = DanishResult((5, 0, 4, 4), "sol", (E,), made=(True,))
 
 
@@ -173,8 +169,7 @@ def test_what_a_slip_can_say(
     options: dict[str, Any], result: DanishResult, refusal: Refusal | None
 ) -> None:
     rules = DanishWhist.of(options)
-    setup = rules.new_match(N).next
-    assert setup is not None
+    setup = rules.first_setup
 
     assert rules.check(result, setup) == refusal
     assert sum(rules.score(result, setup).points) == 0, "also what is refused can be scored"
@@ -188,8 +183,7 @@ def test_a_session_has_so_many_played_hands_and_the_deal_goes_round() -> None:
     match: Match = rules.new_match(S)
     dealers = []
     for result in (NUMBER, DanishResult(bid="pass"), NOLO, NUMBER, DanishResult(bid="pass"), NOLO):
-        assert match.next is not None
-        dealers.append(match.next.dealer)
+        dealers.append(next_of(match, Setup).dealer)
         match = match.add(result)
 
     assert dealers == [S, W, W, N, E, E]

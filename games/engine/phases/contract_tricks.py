@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from games.engine.cards import Card
@@ -17,14 +18,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ContractTricks(TrickRules):
-    """The plain way to play tricks, but that `forced` must be led to the first.
+    """The plain way to play tricks, until no trick still to come can change what is paid.
 
-    `worth` is what the contract is worth to each of `sides` by the number of their tricks: play
-    stops as soon as no trick still to come can change it. Without `worth` it never stops early.
+    `worth` is what the contract is worth to each of `sides` by the number of their tricks. Without
+    `worth` play never stops early.
     """
 
     sides: tuple[tuple[int, ...], ...] = ()
     worth: tuple[int, ...] = ()
+
+    def is_done(self, state: State, play: TrickPlay) -> bool:
+        """Whether the rest cannot change any payment."""
+        return bool(self.worth) and is_settled(self.sides, play.won, play.left, self.worth)
+
+
+@dataclass(frozen=True, slots=True)
+class ForcedLead(ContractTricks):
+    """The same, but that `forced` must be led to the first trick."""
+
     forced: Card | None = None
 
     def playable(self, state: State, play: TrickPlay, seat: int) -> int:
@@ -39,21 +50,27 @@ class ContractTricks(TrickRules):
             return Reason.MUST_PLAY_ONE_OF(cards=str(playable))
         return TrickRules.why_not(self, state, play, card, playable)
 
-    def is_done(self, state: State, play: TrickPlay) -> bool:
-        """Whether the rest cannot change any payment."""
-        return bool(self.worth) and is_settled(self.sides, play.won, play.left, self.worth)
-
 
 def is_settled(
-    sides: Sequence[tuple[int, ...]], won: Sequence[int], left: int, worth: Sequence[int]
+    sides: Sequence[tuple[int, ...]], won: Sequence[int], left: int, worth: tuple[int, ...]
 ) -> bool:
     """Whether `left` more tricks cannot change what any side's tricks are worth.
 
     >>> is_settled([(1,)], (0, 1, 0, 0), 12, (5,) + (-5,) * 13)
     True
     """
-    for side in sides:
-        tricks = sum(won[seat] for seat in side)
-        if any(more != worth[tricks] for more in worth[tricks + 1 : tricks + left + 1]):
-            return False
-    return True
+    steady = _steady(worth)
+    return all(left <= steady[sum([won[seat] for seat in side])] for side in sides)
+
+
+@lru_cache(maxsize=10_000)
+def _steady(worth: tuple[int, ...]) -> tuple[int, ...]:
+    """By the number of tricks, how many more are worth the same; the last can have no more."""
+    most = len(worth)
+    found = [most] * most
+    for tricks in range(most - 2, -1, -1):
+        if worth[tricks] != worth[tricks + 1]:
+            found[tricks] = 0
+        elif found[tricks + 1] < most:
+            found[tricks] = found[tricks + 1] + 1
+    return tuple(found)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from games.engine.actions import Action, Choice, Lay, Lays
+from games.engine.actions import Action, Choice, Lay, Lays, Mixed
 from games.engine.cardset import EMPTY, CardSet
 from games.engine.reasons import Reason, Refusal
 
@@ -33,12 +33,13 @@ class Laying:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The next in turn; all who have not laid where they lay at once."""
-        left = tuple(seat for seat in self.seats if self.laid[seat] is None)
+        laid = self.laid
+        left = tuple([seat for seat in self.seats if laid[seat] is None])
         return left if self.at_once else left[:1]
 
     def choice(self, state: State, seat: int) -> Choice:
         """Every set of cards that may be laid."""
-        return Choice(lays=Lays(state.hands[seat] - self.kept, self.fewest, self.most))
+        return Mixed(lays=Lays(state.hands[seat] - self.kept, self.fewest, self.most))
 
     def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
         """So many cards, in hand, and none that is to be kept."""
@@ -56,11 +57,9 @@ class Laying:
         """The cards leave the hand; when all have laid the game goes on."""
         assert isinstance(action, Lay)
         laid = (*self.laid[:seat], action.cards, *self.laid[seat + 1 :])
-        hands = tuple(
-            hand - action.cards if holder == seat else hand
-            for holder, hand in enumerate(state.hands)
-        )
-        phase = replace(self, laid=laid)
+        left = state.hands[seat] - action.cards
+        hands = (*state.hands[:seat], left, *state.hands[seat + 1 :])
+        phase = Laying(self.name, self.seats, laid, self.fewest, self.most, self.kept, self.at_once)
         state = state.next(phase, hands=hands, log=(*state.log, (seat, action)))
         return state if phase.to_act else state.rules.after(state)
 

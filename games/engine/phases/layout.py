@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from games.engine.actions import Action, Call, Choice, Play
+from games.engine.actions import Action, Call, Choice, Mixed, Play, calls_of, plays_of
 from games.engine.cards import Card, Suit
 from games.engine.cardset import EMPTY, SUIT_MASKS, CardSet
 from games.engine.reasons import Reason, Refusal
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 PASS: Final = Call("pass")
 DECLINE: Final = Call("decline")
 """No further card after a high end, though one could be placed."""
+_ONLY_PASS: Final = calls_of(PASS.text)
 
 Bonus = Literal["optional", "forced", "off"]
 """Whether who places a high end may, must, or may not place one more card."""
@@ -118,8 +119,10 @@ class Layout(NamedTuple):
         """A card to place; a pass only without one, and after a high end perhaps no more."""
         cards = state.hands[seat] & self.rules.placeable(self.laid)
         if not cards:
-            return Choice((PASS,))
-        return Choice((DECLINE,) if self.bonus and self.rules.bonus == "optional" else (), cards)
+            return _ONLY_PASS
+        if self.bonus and self.rules.bonus == "optional":
+            return Mixed((DECLINE,), cards)
+        return plays_of(cards.mask)
 
     def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
         """A card in hand that continues a row or begins one."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from games.engine.actions import PLAYS, Action, Call, Choice
+from games.engine.actions import PLAYS, Action, Call, Choice, calls_of
 from games.engine.phases.tricks import TrickPlay
 from games.engine.reasons import Reason, Refusal
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 UNSEEN: Final = Call("play")
 """How somebody plays a card who has not seen it and so cannot name it."""
+_ONLY_UNSEEN: Final = calls_of(UNSEEN.text)
 
 
 class UnseenPlay(TrickPlay):
@@ -25,7 +26,7 @@ class UnseenPlay(TrickPlay):
 
     def choice(self, state: State, seat: int) -> Choice:
         """There is no choice."""
-        return Choice((UNSEEN,))
+        return _ONLY_UNSEEN
 
     def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
         """No card is named: any other answer would tell, by and by, which card it is."""

@@ -20,7 +20,6 @@ from games.formats.cases import Adapter, Situation
 from games.formats.cases.build import cards, compass, in_play
 from games.formats.cases.whist_pairs import SIDES, by_side, pair, side
 from games.rules.bid_whist import BidFacts, BidResult, BidWhist, Declared
-from games.rules.bid_whist.auction import standing
 from games.rules.bid_whist.contract import Bid
 
 REASONS = {Reason.NOT_A_CALL: "bad_form"}
@@ -84,15 +83,19 @@ def _auction_end(rules: BidWhist, case: Situation) -> dict[str, Any]:
         after = rules.new_match(state.setup.dealer).add(state.result).next
         return {"result": "thrown_in", "next_dealer": COMPASS[after.dealer] if after else None}
     if isinstance(state.phase, Auction):
-        best = standing(state.phase.said)
-        return {"result": "open", "bid": best.bid, "to_act": COMPASS[state.to_act[0]]}
+        best = state.phase.standing
+        return {
+            "result": "open",
+            "bid": best.bid and str(best.bid),
+            "to_act": COMPASS[state.to_act[0]],
+        }
     bid, declarer = state.facts.bid, state.facts.declarer
     needed = BidResult(bid=bid.number).needed
     return {
         "result": "contract",
         "declarer": COMPASS[declarer],
         "side": side(rules.side_of(declarer)),
-        "bid": bid,
+        "bid": str(bid),
         "books_needed": needed,
         "books_to_set": 14 - needed,
         "to_act": COMPASS[state.to_act[0]],
@@ -242,12 +245,11 @@ def _visibility(rules: BidWhist, case: Situation) -> dict[str, Any]:
     }
 
 
+_TESTS = "tests/rules/test_bid_whist_play.py::"
 SCENARIOS = {
-    "bw-056-kitty-private": "tests/rules/test_bid_whist.py::test_bw_056_kitty_private",
-    "bw-057-kitty-sported": "tests/rules/test_bid_whist.py::test_bw_057_kitty_sported",
-    "bw-058-discards-hidden-during-play": (
-        "tests/rules/test_bid_whist.py::test_bw_058_discards_hidden_during_play"
-    ),
+    "bw-056-kitty-private": f"{_TESTS}test_bw_056_kitty_private",
+    "bw-057-kitty-sported": f"{_TESTS}test_bw_057_kitty_sported",
+    "bw-058-discards-hidden-during-play": f"{_TESTS}test_bw_058_discards_hidden_during_play",
 }
 """The tests that play the cases told in words."""
 

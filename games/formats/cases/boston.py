@@ -13,7 +13,7 @@ from games.engine.cardset import CardSet
 from games.engine.contract_game import FactorSetup
 from games.engine.contracts import Contract, ContractResult
 from games.engine.match import Scored
-from games.engine.phases.contract_tricks import ContractTricks
+from games.engine.phases.contract_tricks import ForcedLead
 from games.engine.phases.laying import Laying
 from games.engine.phases.speaking import Auction, Question
 from games.engine.phases.tricks import winner_of
@@ -206,7 +206,7 @@ def play(rules: Boston, case: Situation) -> dict[str, Any]:
     seat, hand = compass(case.get("seat", "N")), cards(case["hand"])
     state = in_play(
         rules, setup_of(rules, case), turn=seat, hands={seat: hand}, trick=cards(trick),
-        trump=trump, tricks=ContractTricks(forced=_forced(case)), facts=BostonFacts(),
+        trump=trump, tricks=ForcedLead(forced=_forced(case)), facts=BostonFacts(),
         done=case.get("trick_number", 1) - 1,
     )  # fmt: skip
     return {"legal_cards": [str(action) for action in state.legal_actions]}

@@ -21,7 +21,7 @@ from games.engine.view import View
 from games.formats.cases import Adapter, Situation
 from games.formats.cases.build import cards, compass, in_play, trump_of
 from games.rules.danish_whist import DanishFacts, DanishResult, DanishWhist, outcome
-from games.rules.danish_whist.auction import BIDS, JOIN, PASS, standing
+from games.rules.danish_whist.auction import BIDS, JOIN, PASS
 from games.rules.danish_whist.calling import ACES, FIXED, Called
 
 SEATS = (0, 1, 2, 3)
@@ -34,7 +34,7 @@ def _out_of_turn(state: State, refusal: Refusal) -> str:
     assert turn is not None
     if not isinstance(state.phase, Auction):
         return f"it is {NAMES[str(refusal.params['seat'])]}'s turn"
-    holder = standing(state.phase.said).holder
+    holder = state.phase.standing.holder
     if holder is None:
         return f"it is {NAMES[COMPASS[turn]]}'s turn"
     first, second = (seat for seat in state.setup.seats if seat in (turn, holder))

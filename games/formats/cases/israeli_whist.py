@@ -76,7 +76,7 @@ def _spoken(rules: IsraeliWhist, case: Situation) -> State:
     state = _begun(rules, case)
     for name, call in case["calls"]:
         phase, seat = state.phase, compass(name)
-        is_fixed = isinstance(phase, Prediction) and seat not in phase.order
+        is_fixed = isinstance(phase, Prediction) and seat not in phase.rules.order
         if not (is_fixed and isinstance(phase, Prediction) and phase.said[seat] == call):
             state = state.apply(Call(str(call)), seat)
     return state
@@ -139,7 +139,7 @@ def _auction_end(rules: IsraeliWhist, case: Situation) -> dict[str, Any]:
         "auction_number": state.facts.bid.tricks,
         "trump": known["trump"],
         "to_act": turn,
-        "last_to_bid": COMPASS[phase.order[-1]],
+        "last_to_bid": COMPASS[phase.rules.order[-1]],
     }
 
 
@@ -277,7 +277,7 @@ def _in_the_middle(rules: IsraeliWhist, chosen: Sequence[int]) -> dict[str, Any]
     }
 
 
-_TESTS = "tests/rules/test_israeli_whist.py::"
+_TESTS = "tests/rules/test_israeli_whist_deals.py::"
 SCENARIOS = {
     "iw-060-frisch-hidden": f"{_TESTS}test_iw_060_frisch_hidden",
     "iw-061-frisch-after": f"{_TESTS}test_iw_061_frisch_after",

@@ -110,7 +110,7 @@ def _in_play(
         free = free[size:]
     trump = trump_of(case.get("trump"))
     phase = KnockPlay(
-        DogTricks(), ring_of(sorted(seats), rules.players), len(seats), turn, trump,
+        DogTricks(), ring_of(tuple(sorted(seats)), rules.players), len(seats), turn, trump,
         tuple(on_table), leader, (), (0,) * rules.players, left,
     )  # fmt: skip
     facts = KnockoutFacts(trump.strain if trump else Strain.NO_TRUMP)

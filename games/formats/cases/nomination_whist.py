@@ -370,13 +370,13 @@ def _sees_partner(rules: NominationWhist, state: State, views: Sequence[View]) -
     }
 
 
-_TESTS = "tests/rules/test_nomination_whist.py::"
+_TESTS = "tests/rules/test_nomination_whist"
 SCENARIOS = {
-    "nw-056-secret-bids": f"{_TESTS}test_nw_056_secret_bids",
-    "nw-057-forehead-one-card": f"{_TESTS}test_nw_057_forehead_one_card",
-    "nw-058-guess-trumps": f"{_TESTS}test_nw_058_guess_trumps",
-    "nw-059-blind-round": f"{_TESTS}test_nw_059_blind_round",
-    "nw-070-noms-partner-hidden": f"{_TESTS}test_nw_070_noms_partner_hidden",
+    "nw-056-secret-bids": f"{_TESTS}_calls.py::test_nw_056_secret_bids",
+    "nw-057-forehead-one-card": f"{_TESTS}_calls.py::test_nw_057_forehead_one_card",
+    "nw-058-guess-trumps": f"{_TESTS}_calls.py::test_nw_058_guess_trumps",
+    "nw-059-blind-round": f"{_TESTS}_calls.py::test_nw_059_blind_round",
+    "nw-070-noms-partner-hidden": f"{_TESTS}_noms.py::test_nw_070_noms_partner_hidden",
 }
 """The tests that play the cases told in words."""
 

@@ -144,7 +144,7 @@ def _choosing_turns(rules: Rentz, case: Situation) -> dict[str, Any]:
 
 def _legal_calls(rules: Rentz, case: Situation) -> dict[str, Any]:
     setup = _next(_match_of(rules, case))
-    calls = first_calls(rules, setup)
+    calls: tuple[Call, ...] = first_calls(rules, setup)
     if case["cards_seen"]:
         state = _dealt(rules, setup, {})
         state = state.apply(Call(LOOK)) if state.phase.name == LOOK else state

@@ -25,7 +25,7 @@ def _reason(rules: SoloWhist, state: State, refusal: Refusal, call: str) -> str:
     if not isinstance(state.phase, Auction):
         return "the auction is over"
     if refusal.reason is Reason.NOT_YOUR_TURN:
-        is_eldest_asked = state.turn in rules.standing(state).passed
+        is_eldest_asked = state.turn in state.phase.standing.passed
         if call == "cop" and is_eldest_asked:
             return "it is eldest's turn, and only eldest may accept after passing"
         return "not that seat's turn"

@@ -17,14 +17,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from games.engine.actions import Action, Call
+from games.engine.actions import Action, Call, calls_of
 from games.engine.cards import Card
 from games.engine.cardset import EMPTY, CardSet
 from games.engine.contracts import SEATS
 from games.engine.match import Match, Place
 from games.engine.packs import deal_singly, pack
 from games.engine.phases.laying import Laying, lay
-from games.engine.phases.speaking import Auction, Question, calls_of
+from games.engine.phases.speaking import Auction, Question, auction_at
 from games.engine.phases.tricks import begin_play
 from games.engine.reasons import Reason, Refusal
 from games.engine.result import DealResult, Score
@@ -34,15 +34,7 @@ from games.engine.setup import Deal, Setup
 from games.engine.state import State
 from games.engine.view import heard
 from games.rules.bid_whist import scoring
-from games.rules.bid_whist.auction import (
-    PASS,
-    Said,
-    Standing,
-    next_to_speak,
-    sayable,
-    standing,
-    why_not_said,
-)
+from games.rules.bid_whist.auction import PASS, Standing, opening
 from games.rules.bid_whist.contract import Bid, Declared, declarations
 from games.rules.bid_whist.options import BidOptions
 from games.rules.bid_whist.play import BidTricks
@@ -152,13 +144,13 @@ class BidWhist(BidOptions):
 
     def begin(self, setup: Setup, deal: Deal) -> State:
         """The player on the dealer's left speaks first."""
-        return self.dealt(setup, deal, BidFacts()).next(Auction(left_of(setup.dealer, SEATS)))
+        return self.dealt(setup, deal, BidFacts(), auction_at(opening(self, setup.dealer)))
 
     def after(self, state: State) -> State:
         """Auction, declaration and exchange, in the order of the options, then the tricks."""
         phase = state.phase
         if isinstance(phase, Auction):
-            return self._after_auction(state, standing(phase.said))
+            return self._after_auction(state, phase.standing)
         if isinstance(phase, Question):
             return self._after_declaring(state, str(phase.answer))
         if isinstance(phase, Laying):
@@ -168,21 +160,10 @@ class BidWhist(BidOptions):
 
     # Auction and declaration
 
-    def bids(self, state: State, seat: int) -> tuple[Call, ...]:
-        """`pass`, and every bid that is high enough."""
-        assert isinstance(state.phase, Auction)
-        return sayable(self, state.phase.said, seat, state.setup.dealer)
-
-    def next_to_bid(self, state: State, said: Said) -> int | None:
-        """Everybody speaks once."""
-        return next_to_speak(said)
-
     def why_not(self, state: State, seat: int, action: Action) -> Refusal | None:
-        """Why a call is refused in the auction; and that there is none any more."""
+        """That nothing is bid any more."""
         if not isinstance(action, Call):
             return None
-        if isinstance(state.phase, Auction):
-            return why_not_said(self, state.phase.said, seat, state.setup.dealer, action.text)
         is_bid = action.text == PASS or Bid.read(action.text) is not None
         return Reason.AUCTION_OVER(call=action.text) if is_bid else None
 
@@ -279,7 +260,7 @@ class BidWhist(BidOptions):
         """The best bid or the contract, trumps and direction, both sides' books; the kitty."""
         facts: BidFacts = state.facts
         if isinstance(state.phase, Auction):
-            now = standing(state.phase.said)
+            now: Standing = state.phase.standing
             facts = BidFacts(now.bid, now.holder)
         declared = facts.declared
         return {

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from games.engine.actions import Call
+from games.engine.actions import Calls, calls_of
 from games.engine.contracts import SEATS
-from games.engine.phases.speaking import calls_of
 from games.engine.reasons import Reason, Refusal
 from games.engine.seats import left_of
 from games.rules.bid_whist.contract import KINDS, Bid
@@ -17,29 +16,46 @@ if TYPE_CHECKING:
 
 PASS: Final = "pass"
 
-Said = tuple[tuple[int, str], ...]
 
-
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """The best bid so far and who made it; None before there is one."""
 
+    turn: int | None
+    rules: BidOptions
+    dealer: int
     bid: Bid | None = None
     holder: int | None = None
 
+    @property
+    def calls(self) -> Calls:
+        """`pass`, but for a dealer who must bid, and every bid that is high enough."""
+        return _calls(self.rules, self.bid, self.turn == self.dealer)
 
-def standing(said: Said) -> Standing:
-    """Where the auction stands: every bid that was allowed has taken it over."""
-    best = Standing()
-    for seat, text in said:
-        if (bid := Bid.read(text)) is not None:
-            best = Standing(bid, seat)
-    return best
+    def after(self, call: str) -> Standing:
+        """Every bid takes over; clockwise, until all four have spoken, the dealer last."""
+        seat, rules, dealer, bid, holder = self
+        assert seat is not None
+        turn = None if seat == dealer else left_of(seat, SEATS)
+        if call != PASS:
+            bid, holder = Bid.read(call), seat
+        return Standing(turn, rules, dealer, bid, holder)
+
+    def why_not(self, call: str) -> Refusal | None:
+        """Why a call is refused; None if it is no call of this auction at all."""
+        rules = self.rules
+        if call == PASS:
+            return Reason.DEALER_MUST_BID()
+        bid = Bid.read(call)
+        if bid is None or bool(bid.kind) != (rules.auction == "suffix"):
+            return None
+        if not rules.min_bid <= bid.number <= rules.max_bid:
+            return Reason.OUT_OF_RANGE(low=rules.min_bid, high=rules.max_bid, got=bid.number)
+        return Reason.NOT_HIGH_ENOUGH(call=call, high=str(self.bid))
 
 
-def next_to_speak(said: Said) -> int | None:
-    """Clockwise; None when all four have spoken."""
-    return left_of(said[-1][0], SEATS) if len(said) < len(SEATS) else None
+def opening(rules: BidOptions, dealer: int) -> Standing:
+    """Where the auction stands at its beginning: the player on the dealer's left speaks first."""
+    return Standing(left_of(dealer, SEATS), rules, dealer)
 
 
 def ladder(rules: BidOptions) -> tuple[Bid, ...]:
@@ -49,27 +65,11 @@ def ladder(rules: BidOptions) -> tuple[Bid, ...]:
     return tuple(Bid(number, kind) for number in numbers for kind in kinds)
 
 
-def sayable(rules: BidOptions, said: Said, seat: int, dealer: int) -> tuple[Call, ...]:
-    """`pass`, but for a dealer who must bid, and every bid that is high enough."""
-    best = standing(said).bid
-    is_dealer = seat == dealer
+@lru_cache(maxsize=1000)
+def _calls(rules: BidOptions, best: Bid | None, is_dealer: bool) -> Calls:
     bids = (str(bid) for bid in ladder(rules) if _is_enough(rules, bid, best, is_dealer))
     passes = () if _must_bid(rules, best, is_dealer) else (PASS,)
     return calls_of(*passes, *bids)
-
-
-def why_not_said(
-    rules: BidOptions, said: Said, seat: int, dealer: int, text: str
-) -> Refusal | None:
-    """Why a call is refused; None if it is no call of this auction at all."""
-    if text == PASS:
-        return Reason.DEALER_MUST_BID()
-    bid = Bid.read(text)
-    if bid is None or bool(bid.kind) != (rules.auction == "suffix"):
-        return None
-    if not rules.min_bid <= bid.number <= rules.max_bid:
-        return Reason.OUT_OF_RANGE(low=rules.min_bid, high=rules.max_bid, got=bid.number)
-    return Reason.NOT_HIGH_ENOUGH(call=text, high=str(standing(said).bid))
 
 
 def _must_bid(rules: BidOptions, best: Bid | None, is_dealer: bool) -> bool:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal
+from functools import lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from games.engine.cards import Strain, Suit
 
@@ -30,8 +33,7 @@ _READ: Final[dict[str | None, Kind]] = {None: "", **{kind: kind for kind in KIND
 _WRITTEN: Final = re.compile(r"(0|[1-9][0-9]*)(?:-(up|down|nt))?")
 
 
-@dataclass(frozen=True, slots=True)
-class Bid:
+class Bid(NamedTuple):
     """So many books above six, uptown, downtown or at no trump."""
 
     number: int
@@ -71,7 +73,8 @@ class Declared:
         return "nt" if self.trump is Strain.NO_TRUMP else self.direction
 
 
-def declarations(rules: BidOptions, bid: Bid) -> dict[str, Declared]:
+@lru_cache(maxsize=1000)
+def declarations(rules: BidOptions, bid: Bid) -> Mapping[str, Declared]:
     """All that the winner of the auction may declare, by the words for it.
 
     Only what the bid leaves open is said: a suit for 4-up, a direction for 4-nt, both after a
@@ -86,7 +89,7 @@ def declarations(rules: BidOptions, bid: Bid) -> dict[str, Declared]:
                 is_chosen = direction == "down" and rules.downtown_aces == "bidder_chooses"
                 words += [aces] if is_chosen else []
                 found[" ".join(words)] = Declared(trump, direction, aces)
-    return found
+    return MappingProxyType(found)
 
 
 def _strains(bid: Bid) -> tuple[Strain, ...]:

@@ -71,7 +71,8 @@ class BidTricks(TrickRules):
     def winner(self, trick: Sequence[Card], trump: Suit | None) -> int:
         """The highest trump, or the highest card of the suit led, by the order of the contract."""
         power = strengths(trump, self.led(trick), self.down, self.bad_aces)
-        return max(range(len(trick)), key=lambda place: power[trick[place].index])
+        found = [power[card.index] for card in trick]
+        return found.index(max(found))
 
 
 @cache

@@ -16,13 +16,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from games.engine.actions import Action, Call
+from games.engine.actions import Action, Call, calls_of
 from games.engine.cards import Card, Strain, Suit
 from games.engine.cardset import EMPTY, CardSet
 from games.engine.match import Match
 from games.engine.packs import deal_singly, pack
 from games.engine.phases.laying import Laying, lay
-from games.engine.phases.speaking import Auction, Question, calls_of
+from games.engine.phases.speaking import Auction, Question, auction_at
 from games.engine.phases.tricks import begin_play
 from games.engine.reasons import Reason, Refusal
 from games.engine.result import DealResult, Score
@@ -31,7 +31,8 @@ from games.engine.seats import clockwise, left_of
 from games.engine.setup import Deal, Setup
 from games.engine.state import State
 from games.engine.view import heard
-from games.rules.danish_whist import auction, calling, scoring
+from games.rules.danish_whist import calling, scoring
+from games.rules.danish_whist.auction import PASS, Standing
 from games.rules.danish_whist.facts import DanishFacts, is_spread, told
 from games.rules.danish_whist.iron_hand import REDEAL, IronHand
 from games.rules.danish_whist.options import DanishOptions
@@ -71,7 +72,7 @@ class DanishWhist(DanishOptions):
             last = match.scored[-1]
             result = last.result
             assert isinstance(result, DanishResult)
-            stays = (REDEAL, auction.PASS) if self.all_pass == "same_dealer" else (REDEAL,)
+            stays = (REDEAL, PASS) if self.all_pass == "same_dealer" else (REDEAL,)
             if result.bid in stays:
                 return last.setup.dealer
         return Rules.next_dealer(self, match)
@@ -96,19 +97,19 @@ class DanishWhist(DanishOptions):
 
     def begin(self, setup: Setup, deal: Deal) -> State:
         """The auction, after the question whether anybody wants a new deal."""
-        state = self.dealt(setup, deal, DanishFacts(deal.rest))
-        order = _from_forehand(setup)
-        return state.next(Auction(order[0]) if self.jernhand == "off" else IronHand(order))
+        is_asked = self.jernhand != "off"
+        phase = IronHand(_from_forehand(setup)) if is_asked else self._opening(setup)
+        return self.dealt(setup, deal, DanishFacts(deal.rest), phase)
 
     def after(self, state: State) -> State:
         """Auction, call, trumps and exchange as the bid wants them, then the tricks (6)."""
         phase = state.phase
         if isinstance(phase, IronHand):
             if phase.is_redealt:
-                return state.done(facts=replace(state.facts, is_redealt=True))
-            return state.next(Auction(_from_forehand(state.setup)[0]))
+                return state.done(facts=state.facts._replace(is_redealt=True))
+            return state.next(self._opening(state.setup))
         if isinstance(phase, Auction):
-            return self._after_auction(state, phase.said)
+            return self._after_auction(state, phase.standing)
         if isinstance(phase, Laying):
             return self._after_laying(state, phase)
         if isinstance(phase, Question):
@@ -126,25 +127,19 @@ class DanishWhist(DanishOptions):
 
     # Auction and call (7)
 
-    def bids(self, state: State, seat: int) -> tuple[Call, ...]:
-        """`pass`, `join` where one may, and every higher bid."""
-        assert isinstance(state.phase, Auction)
-        return calls_of(*auction.sayable(self, state.phase.said, seat))
+    def _opening(self, setup: Setup) -> Auction[Standing]:
+        order = _from_forehand(setup)
+        return auction_at(Standing(order[0], self, order))
 
-    def next_to_bid(self, state: State, said: auction.Said) -> int | None:
-        """Whose turn it is in the duel, or who is the next challenger."""
-        return auction.next_to_speak(said, _from_forehand(state.setup))
-
-    def _after_auction(self, state: State, said: auction.Said) -> State:
-        now = auction.standing(said)
+    def _after_auction(self, state: State, now: Standing) -> State:
         if now.bid is None or now.holder is None:
             return state.done()
         declarers = (now.holder, *now.joined)
-        facts = replace(
-            state.facts, bid=now.bid, declarers=declarers, exchangers=tuple(reversed(declarers))
+        facts = state.facts._replace(
+            bid=now.bid, declarers=declarers, exchangers=tuple(reversed(declarers))
         )
         if now.bid.nolo:
-            facts = replace(facts, trump=Strain.NO_TRUMP)
+            facts = facts._replace(trump=Strain.NO_TRUMP)
             return self._exchange(state._replace(facts=facts))
         calls = calling.choices(self, now.bid, state.hands[now.holder])
         question = Question("call_ace", now.holder, calls_of(*map(str, calls)))
@@ -160,7 +155,7 @@ class DanishWhist(DanishOptions):
         partner = holders[0] if holders and holders[0] != declarer else None
         trump = calling.FIXED.get(facts.bid.attachment, called.trump)
         state = state._replace(
-            facts=replace(facts, called=called.card, partner=partner, trump=trump)
+            facts=facts._replace(called=called.card, partner=partner, trump=trump)
         )
         if facts.bid.attachment == "vip":
             return self._turn(state)
@@ -176,7 +171,7 @@ class DanishWhist(DanishOptions):
         """One more card of the cat is turned for all to see; the last one binds."""
         facts: DanishFacts = state.facts
         turned = facts.cat[: len(facts.turned) + 1]
-        facts = replace(facts, turned=turned, is_told=facts.called in turned)
+        facts = facts._replace(turned=turned, is_told=facts.called in turned)
         state = state._replace(facts=facts)
         if turned == facts.cat:
             return self._trump_turned(state)
@@ -184,7 +179,7 @@ class DanishWhist(DanishOptions):
 
     def _trump_turned(self, state: State) -> State:
         trump = calling.turned_trump(self, state.facts.turned)
-        return self._exchange(state._replace(facts=replace(state.facts, trump=trump)))
+        return self._exchange(state._replace(facts=state.facts._replace(trump=trump)))
 
     def _after_halve(self, state: State, answer: str) -> State:
         """Who answers is known by it; so is a declarer without a partner."""
@@ -192,7 +187,7 @@ class DanishWhist(DanishOptions):
         exchangers = facts.declarers
         if facts.partner is not None and self.halve_exchanger == "partner":
             exchangers = (facts.partner,)
-        facts = replace(facts, trump=Strain(answer), is_told=True, exchangers=exchangers)
+        facts = facts._replace(trump=Strain(answer), is_told=True, exchangers=exchangers)
         return self._exchange(state._replace(facts=facts))
 
     # Exchange (7)
@@ -225,7 +220,7 @@ class DanishWhist(DanishOptions):
 
     def _exchanged(self, state: State) -> State:
         facts: DanishFacts = state.facts
-        return self._exchange(state._replace(facts=replace(facts, exchangers=facts.exchangers[1:])))
+        return self._exchange(state._replace(facts=facts._replace(exchangers=facts.exchangers[1:])))
 
     # Play (8)
 
@@ -250,19 +245,17 @@ class DanishWhist(DanishOptions):
         """Bid, sides and tricks; or that nobody played."""
         facts: DanishFacts = state.facts
         if facts.bid is None:
-            return DanishResult(bid=REDEAL if facts.is_redealt else auction.PASS)
+            return DanishResult(bid=REDEAL if facts.is_redealt else PASS)
         assert state.play
         return outcome(facts.bid, facts.declarers, facts.partner, state.play.won, len(facts.turned))
 
     # Refusals
 
     def why_not(self, state: State, seat: int, action: Action) -> Refusal | None:
-        """Why this bid, call or choice of trumps is refused."""
+        """Why this call or choice of trumps is refused."""
         if not isinstance(action, Call):
             return None
         facts: DanishFacts = state.facts
-        if isinstance(state.phase, Auction):
-            return auction.why_not_said(self, state.phase.said, action.text)
         if state.phase.name == "call_ace" and facts.bid:
             return calling.why_not_called(self, facts.bid, state.hands[seat], action.text)
         if state.phase.name == "halve" and facts.called and action.text == facts.called.suit:
@@ -276,7 +269,7 @@ class DanishWhist(DanishOptions):
             return Reason.NOT_ASKED()
         if isinstance(phase, IronHand) and seat in state.setup.seats:
             return Reason.ALREADY_CHOSEN()
-        if isinstance(phase, Auction) and seat in auction.standing(phase.said).passed:
+        if isinstance(phase, Auction) and seat in phase.standing.passed:
             return Reason.HAS_PASSED(seat=self.seat_name(seat))
         return Rules.refusal_out_of_turn(self, state, seat)
 
@@ -333,4 +326,4 @@ def _drawn(state: State, seat: int, count: int) -> State:
     facts: DanishFacts = state.facts
     hand = state.hands[seat] | CardSet(facts.cat[:count])
     hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
-    return state._replace(hands=hands, facts=replace(facts, cat=facts.cat[count:]))
+    return state._replace(hands=hands, facts=facts._replace(cat=facts.cat[count:]))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from functools import cache, reduce
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
+from games.engine.actions import Calls, calls_of
 from games.engine.reasons import Reason, Refusal
 from games.rules.danish_whist.options import DanishOptions
 
@@ -19,12 +19,8 @@ NOLO_LEVELS: Final = {"sol": 9, "ren_sol": 10, "bordlaegger": 11}
 """The number that each bid for few tricks stands next above."""
 JOINABLE: Final = ("sol", "ren_sol")
 
-Said = tuple[tuple[int, str], ...]
-"""All that was said in the auction, as (seat, call)."""
 
-
-@dataclass(frozen=True, slots=True)
-class Bid:
+class Bid(NamedTuple):
     """A bid: a number of tricks, with an attachment or without; or a nolo, which ranks with one."""
 
     level: int
@@ -50,99 +46,119 @@ BIDS: Final = {str(bid): bid for bid in _steps(LOWEST, ATTACHMENTS, NOLO_LEVELS)
 """Every bid there can be under any options, by its text."""
 
 
-@cache
-def ladder(options: DanishOptions) -> tuple[Bid, ...]:
-    """The bids of this table, from low to high. Without jokers there is no cat, and no vip (2).
+@lru_cache(maxsize=1000)
+def ladder(options: DanishOptions) -> dict[Bid, int]:
+    """The bids of this table from low to high, with their ranks. Without jokers there is no cat,
+    and no vip (2).
 
     >>> from games.rules.danish_whist import DanishWhist
     >>> [str(bid) for bid in ladder(DanishWhist())][8:13]
     ['9', 'sol', '9 vip', '9 gode', '9 halve']
     """
     names = tuple(name for name in options.attachments if name != "vip" or options.jokers)
-    return _steps(options.min_level, names, options.nolos)
+    steps = _steps(options.min_level, names, options.nolos)
+    return {bid: rank for rank, bid in enumerate(steps)}
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """Where an auction stands: who holds which bid, and who has passed.
+class Standing(NamedTuple):
+    """Where an auction stands, of the seats in `order` from forehand.
 
-    `outbid` is the former holder where the last call outbid one: the duel goes back to that seat.
-    `joined` play the standing bid too, in the order in which they said so.
+    `holder` has made the `bid` that stands, `outbid` is the former holder where the last call
+    outbid one: the duel goes back to that seat. `joined` play the standing bid too, in the order in
+    which they said so. `bids` are all that were made, and `spoken` who has said anything.
     """
 
+    turn: int | None
+    options: DanishOptions
+    order: tuple[int, ...]
     bid: Bid | None = None
     holder: int | None = None
     outbid: int | None = None
     joined: tuple[int, ...] = ()
     passed: tuple[int, ...] = ()
     bids: tuple[Bid, ...] = ()
+    spoken: frozenset[int] = frozenset()
 
-    def after(self, seat: int, call: str) -> Standing:
+    @property
+    def may_join(self) -> bool:
+        """Whether the standing bid may be played as well: only by who speaks for the first time."""
+        is_challenger = self.turn not in self.spoken
+        is_open = self.bid is not None and self.bid.nolo in JOINABLE
+        return self.options.gaa_med and is_open and is_challenger
+
+    @property
+    def calls(self) -> Calls:
+        """`pass`, `join` where one may, and every higher bid."""
+        repeats = self.options.attachment_rank == "equal_no_repeat"
+        return _calls(self.options, self.bid, self.bids if repeats else (), self.may_join)
+
+    def after(self, call: str) -> Standing:
         """Where it stands after one more call."""
+        seat, options, order, bid, holder, outbid, joined, passed, bids, spoken = self
+        assert seat is not None
         if call == PASS:
-            return replace(self, outbid=None, passed=(*self.passed, seat))
+            outbid, passed = None, (*passed, seat)
+        elif call == JOIN:
+            outbid, joined = None, (*joined, seat)
+        else:
+            bid, holder, outbid, joined = BIDS[call], seat, holder, ()
+            bids = (*bids, bid)
+        turn = _next(order, holder, outbid, (*passed, *joined))
+        return Standing(
+            turn, options, order, bid, holder, outbid, joined, passed, bids, spoken | {seat}
+        )
+
+    def why_not(self, call: str) -> Refusal | None:
+        """Why a call is refused; None if it is none at all."""
+        options = self.options
         if call == JOIN:
-            return replace(self, outbid=None, joined=(*self.joined, seat))
-        bid = BIDS[call]
-        return Standing(bid, seat, self.holder, (), self.passed, (*self.bids, bid))
+            return Reason.NOTHING_TO_JOIN() if options.gaa_med else None
+        bid = BIDS.get(call)
+        if bid is None:
+            return None
+        if bid.level < options.min_level:
+            return Reason.BELOW_LOWEST(call=call, low=str(options.min_level))
+        return _too_low(options, bid, self.bid, self.bids) if bid in ladder(options) else None
 
 
-def standing(said: Said) -> Standing:
-    """Where an auction stands after all this."""
-    return reduce(lambda now, one: now.after(*one), said, Standing())
-
-
-def next_to_speak(said: Said, order: tuple[int, ...]) -> int | None:
-    """Whose turn it is, of the seats in order from forehand; None when the auction is over.
+def _next(
+    order: tuple[int, ...], holder: int | None, outbid: int | None, silent: tuple[int, ...]
+) -> int | None:
+    """Whose turn it is; None when the auction is over.
 
     An outbid holder answers at once. Else the first who has not passed and is not bound by the
     standing bid: joiners of a bid that was outbid come up here, as they have all spoken before
     those who have not.
     """
-    now = standing(said)
-    if now.outbid is not None:
-        return now.outbid
-    bound = (*now.passed, *now.joined, now.holder)
-    return next((seat for seat in order if seat not in bound), None)
+    if outbid is not None:
+        return outbid
+    for seat in order:
+        if seat != holder and seat not in silent:
+            return seat
+    return None
 
 
-def too_low(options: DanishOptions, bid: Bid, now: Standing) -> Refusal | None:
+def _too_low(
+    options: DanishOptions, bid: Bid, high: Bid | None, bids: tuple[Bid, ...]
+) -> Refusal | None:
     """Why this bid does not outbid the one that stands; None if it does."""
-    high = now.bid
     if high is None:
         return None
     are_equal = bid.attachment and high.attachment and bid.level == high.level
     if options.attachment_rank == "ladder" or not are_equal:
-        order = ladder(options)
-        if order.index(bid) > order.index(high):
+        ranks = ladder(options)
+        if ranks[bid] > ranks[high]:
             return None
         return Reason.NOT_HIGH_ENOUGH(call=str(bid), high=str(high))
     if options.attachment_rank == "equal_strict":
         return Reason.EQUAL_RANK(call=str(bid), high=str(high))
-    return Reason.ALREADY_BID(call=str(bid)) if bid in now.bids else None
+    return Reason.ALREADY_BID(call=str(bid)) if bid in bids else None
 
 
-def may_join(options: DanishOptions, said: Said, seat: int) -> bool:
-    """Whether this seat may play the standing bid as well: only who speaks for the first time."""
-    now = standing(said)
-    is_challenger = all(speaker != seat for speaker, _call in said)
-    return options.gaa_med and now.bid is not None and now.bid.nolo in JOINABLE and is_challenger
-
-
-def sayable(options: DanishOptions, said: Said, seat: int) -> tuple[str, ...]:
-    """What a seat whose turn it is may say, from low to high."""
-    now = standing(said)
-    join = (JOIN,) if may_join(options, said, seat) else ()
-    return (PASS, *join, *(str(b) for b in ladder(options) if too_low(options, b, now) is None))
-
-
-def why_not_said(options: DanishOptions, said: Said, call: str) -> Refusal | None:
-    """Why a call is refused in the auction; None if it is none at all."""
-    if call == JOIN:
-        return Reason.NOTHING_TO_JOIN() if options.gaa_med else None
-    bid = BIDS.get(call)
-    if bid is None:
-        return None
-    if bid.level < options.min_level:
-        return Reason.BELOW_LOWEST(call=call, low=str(options.min_level))
-    return too_low(options, bid, standing(said)) if bid in ladder(options) else None
+@lru_cache(maxsize=10_000)
+def _calls(
+    options: DanishOptions, high: Bid | None, bids: tuple[Bid, ...], may_join: bool
+) -> Calls:
+    join = (JOIN,) if may_join else ()
+    higher = (str(b) for b in ladder(options) if _too_low(options, b, high, bids) is None)
+    return calls_of(PASS, *join, *higher)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.engine.cards import Card, Strain
 from games.engine.state import State
@@ -12,8 +11,7 @@ from games.rules.danish_whist.auction import Bid
 BORDLAEGGER = "bordlaegger"
 
 
-@dataclass(frozen=True, slots=True)
-class DanishFacts:
+class DanishFacts(NamedTuple):
     """All of it, secrets included.
 
     `cat` is what is left of it, top card first; `turned` are the cards turned from it in vip, also

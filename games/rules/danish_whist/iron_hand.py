@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from games.engine.actions import Action, Call, Choice
+from games.engine.actions import Action, Call, Choice, calls_of
 from games.engine.cards import RANKS
 from games.engine.cardset import CardSet
-from games.engine.phases.speaking import calls_of, not_a_call
+from games.engine.phases.speaking import after_call, not_a_call
 from games.engine.reasons import Reason, Refusal
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class IronHand:
 
     def choice(self, state: State, seat: int) -> Choice:
         """A new deal only with an iron hand."""
-        return Choice(calls_of(KEEP, REDEAL) if is_iron(state.hands[seat]) else calls_of(KEEP))
+        return calls_of(KEEP, REDEAL) if is_iron(state.hands[seat]) else calls_of(KEEP)
 
     def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
         """The hand itself is the proof."""
@@ -54,6 +54,6 @@ class IronHand:
     def apply(self, state: State, seat: int, action: Action) -> State:
         """When all keep their hands, or one does not, the game goes on."""
         left = tuple(other for other in self.left if other != seat)
-        phase = replace(self, left=left, is_redealt=action == Call(REDEAL))
-        state = state.next(phase, log=(*state.log, (seat, action)))
+        phase = IronHand(left, action == Call(REDEAL))
+        state = after_call(state, phase, seat, action)
         return state if phase.to_act else state.rules.after(state)

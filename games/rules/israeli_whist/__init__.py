@@ -23,7 +23,7 @@ from games.engine.cardset import CardSet
 from games.engine.match import Match
 from games.engine.packs import deal_singly, pack
 from games.engine.phases.laying import Laying, lay
-from games.engine.phases.speaking import Auction, Hook, Prediction, calls_of, predict
+from games.engine.phases.speaking import Auction, Hook, Prediction, auction_at, predict
 from games.engine.phases.tricks import begin_play
 from games.engine.reasons import Reason, Refusal
 from games.engine.result import DealResult, Score
@@ -32,8 +32,8 @@ from games.engine.seats import clockwise, left_of
 from games.engine.setup import Deal, Setup
 from games.engine.state import State
 from games.engine.view import heard
-from games.rules.israeli_whist import auction, scoring
-from games.rules.israeli_whist.auction import TRICKS, Bid
+from games.rules.israeli_whist import scoring
+from games.rules.israeli_whist.auction import TRICKS, Bid, Standing
 from games.rules.israeli_whist.options import IsraeliOptions
 from games.rules.israeli_whist.scoring import SEATS, IsraeliResult
 
@@ -95,14 +95,14 @@ class IsraeliWhist(IsraeliOptions):
     def open_auction(self, state: State) -> State:
         """The auction at its beginning, also after an exchange (IW-A1, IW-F1)."""
         setup = state.setup
-        is_dealer = self.first_bidder == "dealer"
-        return state.next(Auction(setup.dealer if is_dealer else setup.seats[0]))
+        first = setup.dealer if self.first_bidder == "dealer" else setup.seats[0]
+        return state.next(auction_at(Standing(first, self.lowest_now(state), self.passes_to_end)))
 
     def after(self, state: State) -> State:
         """Auction, exchanges as long as nobody bids, numbers, tricks."""
         phase = state.phase
         if isinstance(phase, Auction):
-            return self._after_auction(state, phase.said)
+            return self._after_auction(state, phase.standing)
         if isinstance(phase, Laying):
             return self._exchanged(state, phase)
         if isinstance(phase, Prediction):
@@ -110,8 +110,8 @@ class IsraeliWhist(IsraeliOptions):
             return self._play(state._replace(facts=replace(state.facts, bids=bids)))
         return state.done()
 
-    def _after_auction(self, state: State, said: auction.Said) -> State:
-        bid, declarer = auction.standing(said)
+    def _after_auction(self, state: State, end: Standing) -> State:
+        bid, declarer = end.bid, end.holder
         if bid is None or declarer is None:
             if len(state.facts.exchanges) == self.frisches:
                 return state.done()
@@ -134,10 +134,9 @@ class IsraeliWhist(IsraeliOptions):
         order = clockwise(declarer, SEATS)
         lowest = tuple(level if seat == declarer else 0 for seat in SEATS)
         hook: Hook = "last" if self.hook else "off"
-        phase = predict(order, 4, TRICKS, hook, lowest=lowest)
         if self.second_phase == "others_only":
-            return replace(phase, order=order[1:]).saying(declarer, level)
-        return phase
+            return predict(order[1:], 4, TRICKS, hook, lowest=lowest).saying(declarer, level)
+        return predict(order, 4, TRICKS, hook, lowest=lowest)
 
     def _play(self, state: State) -> State:
         facts: IsraeliFacts = state.facts
@@ -165,21 +164,6 @@ class IsraeliWhist(IsraeliOptions):
     def lowest_now(self, state: State) -> int:
         """The fewest tricks that may be bid in this auction (IW-A2)."""
         return self.lowest_bid(len(state.facts.exchanges))
-
-    def bids(self, state: State, seat: int) -> tuple[Call, ...]:
-        """`pass` and every higher bid."""
-        assert isinstance(state.phase, Auction)
-        return calls_of(*auction.sayable(state.phase.said, self.lowest_now(state)))
-
-    def next_to_bid(self, state: State, said: auction.Said) -> int | None:
-        """The next clockwise, until enough have passed."""
-        return auction.next_to_speak(said, self.passes_to_end)
-
-    def why_not(self, state: State, seat: int, action: Action) -> Refusal | None:
-        """Why this may not be bid."""
-        if not isinstance(action, Call) or not isinstance(state.phase, Auction):
-            return None
-        return auction.why_not_bid(state.phase.said, self.lowest_now(state), action.text)
 
     def refusal_out_of_turn(self, state: State, seat: int) -> Refusal:
         """In an exchange that they have chosen; else whose turn it is."""

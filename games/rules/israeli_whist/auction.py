@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
+from games.engine.actions import Calls, calls_of
 from games.engine.cards import NotationError, Strain
 from games.engine.reasons import Reason, Refusal
 
@@ -11,8 +13,6 @@ TRICKS: Final = 13
 PASS: Final = "pass"
 DENOMINATIONS: Final = tuple(Strain)
 """From low to high: clubs, diamonds, hearts, spades, no trump."""
-
-Said = tuple[tuple[int, str], ...]
 
 
 class Bid(NamedTuple):
@@ -34,6 +34,7 @@ class Bid(NamedTuple):
         return f"{self.tricks}{self.trump}"
 
     @staticmethod
+    @lru_cache(maxsize=1000)
     def read(text: str) -> Bid | None:
         """The bid that is written so; None if it is none."""
         number = text.rstrip("CDHSNT")
@@ -47,35 +48,48 @@ class Bid(NamedTuple):
 HIGHEST: Final = Bid(TRICKS, len(DENOMINATIONS) - 1)
 
 
-def standing(said: Said) -> tuple[Bid | None, int | None]:
-    """The last bid and who made it; None before the first."""
-    for seat, text in reversed(said):
-        if text != PASS:
-            return Bid.read(text), seat
-    return None, None
-
-
-def next_to_speak(said: Said, passes_to_end: int) -> int | None:
-    """Who speaks next; None when four have passed, or so many after a bid (IW-A4)."""
-    bid, _holder = standing(said)
-    passes = next((n for n, (_, text) in enumerate(reversed(said)) if text != PASS), len(said))
-    is_over = bid == HIGHEST or passes == (passes_to_end if bid else 4)
-    return None if is_over else (said[-1][0] + 1) % 4
-
-
-def sayable(said: Said, lowest: int) -> tuple[str, ...]:
+@cache
+def bids_over(high: Bid | None, lowest: int) -> Calls:
     """`pass` and every bid above the last, from low to high (IW-A3)."""
-    high, _holder = standing(said)
     every = (Bid(n, p) for n in range(lowest, TRICKS + 1) for p in range(len(DENOMINATIONS)))
-    return (PASS, *(str(bid) for bid in every if high is None or bid > high))
+    return calls_of(PASS, *(str(bid) for bid in every if high is None or bid > high))
 
 
-def why_not_bid(said: Said, lowest: int, text: str) -> Refusal | None:
-    """Why this may not be bid; None if it is no bid at all."""
-    bid = Bid.read(text)
-    if bid is None:
-        return None
-    if not lowest <= bid.tricks <= TRICKS:
-        return Reason.OUT_OF_RANGE(low=lowest, high=TRICKS, got=bid.tricks)
-    high, _holder = standing(said)
-    return Reason.NOT_HIGH_ENOUGH(call=text, high=str(high)) if high and bid <= high else None
+class Standing(NamedTuple):
+    """The last bid and who made it, None before the first; how many have passed since.
+
+    `lowest` is the fewest tricks that may be bid, `passes_to_end` how many passes follow a bid.
+    """
+
+    turn: int | None
+    lowest: int
+    passes_to_end: int
+    bid: Bid | None = None
+    holder: int | None = None
+    passes: int = 0
+
+    @property
+    def calls(self) -> Calls:
+        """`pass` and every higher bid."""
+        return bids_over(self.bid, self.lowest)
+
+    def after(self, call: str) -> Standing:
+        """The next speaks, until four have passed, or so many after a bid (IW-A4)."""
+        seat, lowest, passes_to_end, bid, holder, passes = self
+        assert seat is not None
+        if call == PASS:
+            passes += 1
+        else:
+            bid, holder, passes = Bid.read(call), seat, 0
+        is_over = bid == HIGHEST or passes == (passes_to_end if bid else 4)
+        turn = None if is_over else (seat + 1) % 4
+        return Standing(turn, lowest, passes_to_end, bid, holder, passes)
+
+    def why_not(self, call: str) -> Refusal | None:
+        """Why this may not be bid; None if it is no bid at all."""
+        bid, high = Bid.read(call), self.bid
+        if bid is None:
+            return None
+        if not self.lowest <= bid.tricks <= TRICKS:
+            return Reason.OUT_OF_RANGE(low=self.lowest, high=TRICKS, got=bid.tricks)
+        return Reason.NOT_HIGH_ENOUGH(call=call, high=str(high)) if high and bid <= high else None

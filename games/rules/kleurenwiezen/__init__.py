@@ -13,18 +13,19 @@ below eight tricks is played out as long as fewer than eight are won: more are w
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import ClassVar, Final, Literal
 
-from games.engine.actions import Action
-from games.engine.boston import Boston, BostonFacts, Said
+from games.engine.actions import Action, calls_of
+from games.engine.boston import Boston, BostonFacts
 from games.engine.cards import Suit
-from games.engine.cardset import SUIT_MASKS
+from games.engine.cardset import CardSet
 from games.engine.contracts import SEATS, TRICKS, Contract, ContractResult
 from games.engine.phases.laying import Laying, lay
-from games.engine.phases.speaking import Question, calls_of
+from games.engine.phases.speaking import Auction, Question
 from games.engine.result import DealResult, entry
 from games.engine.seats import left_of
+from games.engine.setup import Deal, Setup
 from games.engine.state import State
 from games.engine.troel import Troel
 from games.rules.kleurenwiezen.bids import (
@@ -33,6 +34,7 @@ from games.rules.kleurenwiezen.bids import (
     GRAND,
     KINDS,
     LEVELS,
+    MASKS,
     MISERES,
     OPEN,
     PICCOLO,
@@ -43,8 +45,7 @@ from games.rules.kleurenwiezen.bids import (
     TROEL,
     Bid,
 )
-from games.rules.kleurenwiezen.hearing import heard
-from games.rules.kleurenwiezen.standing import Standing
+from games.rules.kleurenwiezen.standing import Standing, Table
 
 TARGETS: Final = {SMALL: 0, PICCOLO: 1, GRAND: 0, OPEN: 0, TROEL: 8, SLIM: TRICKS}
 """The tricks each contract without levels needs."""
@@ -99,28 +100,22 @@ class Kleurenwiezen(Boston):
 
     # The auction
 
-    def bidding(self, state: State, said: Said) -> Standing:
-        """Where the auction stands. A troel stands from the start and skips nobody (7)."""
-        now = Standing(
-            left_of(state.setup.dealer, SEATS), self._suits_held(state), self.max_misere,
-            self.piccolo, self.passe_parole, Bid(TROEL) if state.facts.troel else None,
-        )  # fmt: skip
-        for _seat, call in said:
-            now = heard(now, call)
-        return now
+    def opening(self, setup: Setup, deal: Deal, troel: Troel | None) -> Standing:
+        """Nothing is bid but a troel, if there is one (7)."""
+        suits = tuple([self.suits_of(hand) for hand in deal.hands])
+        table = Table(suits, self.max_misere, self.piccolo, self.passe_parole)
+        return Standing(left_of(setup.dealer, SEATS), table, Bid(TROEL) if troel else None)
 
-    def _suits_held(self, state: State) -> tuple[str, ...]:
-        """The suits in which each seat may propose and join."""
+    def suits_of(self, hand: CardSet) -> str:
+        """The suits that the holder of this hand may propose, and join in."""
         if not self.require_card:
-            return (SUITS,) * len(SEATS)
-        return tuple(
-            "".join(suit for suit in SUITS if hand.mask & SUIT_MASKS[Suit(suit)])
-            for hand in state.hands
-        )
+            return SUITS
+        return "".join([suit for suit, mask in MASKS.items() if hand.mask & mask])
 
-    def contract_bid(self, state: State, said: Said) -> Contract | None:
+    def contract_bid(self, state: State) -> Contract | None:
         """The standing bid, with its holders (7)."""
-        end = self.bidding(state, said)
+        assert isinstance(state.phase, Auction)
+        end: Standing = state.phase.standing
         if end.bid is None:
             return None
         if end.bid.kind == TROEL:
@@ -162,7 +157,7 @@ class Kleurenwiezen(Boston):
         assert isinstance(state.phase, Question)
         _word, _sign, suit = str(state.phase.answer).partition(":")
         if suit:
-            contract = replace(contract, trump=Suit(suit), target=CHANGED_TARGET, forced=None)
+            contract = contract._replace(trump=Suit(suit), target=CHANGED_TARGET, forced=None)
         return self.play_it(state, contract)
 
     # What may be seen

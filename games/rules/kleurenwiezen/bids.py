@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, NamedTuple
+
+from games.engine.cards import Suit
+from games.engine.cardset import SUIT_MASKS
 
 SUITS: Final = "SCDH"
 """From low to high, for comparing bids and for nothing else (3)."""
+MASKS: Final = {suit: SUIT_MASKS[Suit(suit)] for suit in SUITS}
+"""The cards of each suit, as bits."""
 
 SAMEN: Final = "samen"
 ALONE: Final = "alone"
@@ -54,6 +60,7 @@ class Bid(NamedTuple):
         return f"{kind}:{self.suit}" if self.suit else kind
 
 
+@cache
 def lowest(kind: str, suit: str, over: Bid | None) -> Bid | None:
     """The lowest level of a contract in this suit that outranks a bid; None if none does.
 
@@ -74,3 +81,22 @@ SPECIAL: Final = {
     for bid in ([Bid(kind)] if kind in MISERES else [Bid(kind, level, suit) for suit in SUITS])
 }
 """The bids of one against three that open at a first turn, as they are called, from low to high."""
+
+
+@cache
+def special_over(bid: Bid | None, *, can_share: bool, has_piccolo: bool) -> tuple[str, ...]:
+    """Those that may be called: they outrank what stands, or share it."""
+    return tuple(
+        call
+        for call, one in SPECIAL.items()
+        if (has_piccolo or call != PICCOLO)
+        and (one.outranks(bid) or (one == bid and call in MISERES and can_share))
+    )
+
+
+@cache
+def proposable_over(bid: Bid | None) -> str:
+    """The suits in which a proposal could still become the bid."""
+    if bid and (bid.kind == TROEL or str(bid) in SPECIAL):
+        return ""
+    return "".join(suit for suit in SUITS if lowest(SAMEN, suit, bid))

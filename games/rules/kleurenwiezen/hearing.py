@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from games.engine.contracts import SEATS
 from games.engine.seats import COMPASS, clockwise, left_of
 from games.rules.kleurenwiezen.bids import ABONDANCE, ALONE, SAMEN, SLIM, SPECIAL, Bid, lowest
-from games.rules.kleurenwiezen.standing import (
+from games.rules.kleurenwiezen.seat import (
     HOLD,
     JOIN,
     PASS,
@@ -17,91 +17,91 @@ from games.rules.kleurenwiezen.standing import (
     WAIT,
     Is,
     Seat,
-    Standing,
 )
+
+if TYPE_CHECKING:
+    from games.rules.kleurenwiezen.standing import Standing
+
+Stands = tuple[Bid | None, tuple[int, ...]]
+"""The standing bid and who holds it."""
 
 
 def heard(now: Standing, call: str) -> Standing:
     """Where it stands when the seat whose turn it is has said this."""
     assert now.turn is not None
-    seat, bound = now.turn, now.bound
-    after = replace(_said(now, seat, call), is_first=False)
+    seat, bound, seats = now.turn, now.bound, list(now.seats)
+    bid, holders = _said(now, seats, seat, call)
     if call == PASSE_PAROLE:
-        return replace(after, bound=seat, turn=now.seats[seat].mate)
-    if bound is not None and bound != seat and call == PASS:
+        bound, turn = seat, now.seats[seat].mate
+    elif bound is not None and bound != seat and call == PASS:
         # The proposer gives up; the joiner, released, answers at once as well.
-        return replace(after, turn=bound)
-    last = seat if bound is None else bound
-    return replace(after, bound=None, turn=_next(after, last))
+        turn = bound
+    else:
+        turn = _next(seats, holders, seat if bound is None else bound)
+        bound = None
+    return type(now)(turn, now.table, bid, holders, tuple(seats), bound, False)
 
 
-def _said(now: Standing, seat: int, call: str) -> Standing:
-    word, _sign, of = call.partition(":")
+def _said(now: Standing, seats: list[Seat], seat: int, call: str) -> Stands:
+    """What stands then. How the seats do is changed in `seats`."""
     if call == PASS:
-        return _passes(now, seat)
+        _passes(seats, seat)
+        return now.bid, now.holders
+    word, _sign, of = call.partition(":")
     if call == WAIT:
-        return _with(now, seat, Seat(Is.WAITING))
-    if word == PROPOSE:
-        return _with(now, seat, Seat(Is.PROPOSER, of))
-    if call == HOLD:
-        return _with(now, seat, replace(now.seats[seat], has_held=True))
-    if word == JOIN:
-        return _joined(now, seat, COMPASS.index(of))
-    if word == ALONE:
-        suit = of or now.seats[seat].suit
-        return _bids(_with(now, seat, Seat(Is.ALONE, suit)), lowest(ALONE, suit, now.bid), seat)
-    if call == RAISE:
-        return _raises(now, seat)
-    return now if call == PASSE_PAROLE else _opens(now, seat, SPECIAL[call])
+        seats[seat] = Seat(Is.WAITING)
+    elif word == PROPOSE:
+        seats[seat] = Seat(Is.PROPOSER, of)
+    elif call == HOLD:
+        seats[seat] = seats[seat]._replace(has_held=True)
+    elif word == JOIN:
+        return _joins(now, seats, seat, COMPASS.index(of))
+    elif word == ALONE:
+        suit = of or seats[seat].suit
+        seats[seat] = Seat(Is.ALONE, suit)
+        return lowest(ALONE, suit, now.bid), (seat,)
+    elif call == RAISE:
+        return _raises(now, seats, seat)
+    elif call != PASSE_PAROLE:
+        return _opens(now, seats, seat, SPECIAL[call])
+    return now.bid, now.holders
 
 
-def _passes(now: Standing, seat: int) -> Standing:
+def _passes(seats: list[Seat], seat: int) -> None:
     """Out for good; in a pair, the other is free to go alone."""
-    mine, after = now.seats[seat], _with(now, seat, Seat(Is.PASSED))
-    if mine.mate is None:
-        return after
-    return _with(after, mine.mate, Seat(Is.RELEASED, mine.suit))
+    mate, suit = seats[seat].mate, seats[seat].suit
+    seats[seat] = Seat(Is.PASSED)
+    if mate is not None:
+        seats[mate] = Seat(Is.RELEASED, suit)
 
 
-def _joined(now: Standing, seat: int, other: int) -> Standing:
-    suit = now.seats[other].suit
-    after = _with(now, seat, Seat(Is.JOINER, suit, other))
-    after = _with(after, other, Seat(Is.PARTNER, suit, seat))
-    return _bids(after, lowest(SAMEN, suit, now.bid), other, seat)
+def _joins(now: Standing, seats: list[Seat], seat: int, other: int) -> Stands:
+    suit = seats[other].suit
+    seats[seat] = Seat(Is.JOINER, suit, other)
+    seats[other] = Seat(Is.PARTNER, suit, seat)
+    return lowest(SAMEN, suit, now.bid), (other, seat)
 
 
-def _raises(now: Standing, seat: int) -> Standing:
-    mine, bid = now.seats[seat], now.raised(seat)
+def _raises(now: Standing, seats: list[Seat], seat: int) -> Stands:
+    mine, bid = seats[seat], now.raised(seat)
     assert bid
-    if mine.stands is Is.PARTNER:
-        assert mine.mate is not None
-        return _bids(now, bid, seat, mine.mate)
     if mine.mate is not None:
-        return _bids(now, bid, mine.mate, seat)
-    slim = replace(mine, stands=Is.SLIM) if bid.kind == SLIM else mine
-    return _bids(_with(now, seat, slim), bid, seat)
+        pair = (seat, mine.mate) if mine.stands is Is.PARTNER else (mine.mate, seat)
+        return bid, pair
+    if bid.kind == SLIM:
+        seats[seat] = mine._replace(stands=Is.SLIM)
+    return bid, (seat,)
 
 
-def _opens(now: Standing, seat: int, bid: Bid) -> Standing:
+def _opens(now: Standing, seats: list[Seat], seat: int, bid: Bid) -> Stands:
     stands = {ABONDANCE: Is.ABONDANCE, SLIM: Is.SLIM}.get(bid.kind, Is.MISERE)
-    after = _with(now, seat, Seat(stands, bid.suit))
-    if bid == now.bid:
-        return replace(after, holders=(*now.holders, seat))
-    return _bids(after, bid, seat)
+    seats[seat] = Seat(stands, bid.suit)
+    return bid, (*now.holders, seat) if bid == now.bid else (seat,)
 
 
-def _with(now: Standing, seat: int, stands: Seat) -> Standing:
-    return replace(now, seats=(*now.seats[:seat], stands, *now.seats[seat + 1 :]))
-
-
-def _bids(now: Standing, bid: Bid | None, *holders: int) -> Standing:
-    assert bid
-    return replace(now, bid=bid, holders=holders)
-
-
-def _next(now: Standing, last: int) -> int | None:
+def _next(seats: list[Seat], holders: tuple[int, ...], last: int) -> int | None:
     for seat in clockwise(left_of(last, SEATS), SEATS):
-        is_out = now.seats[seat].stands in (Is.PASSED, Is.PARTNER)
-        if not is_out and seat not in now.holders:
+        stands = seats[seat].stands
+        if stands is not Is.PASSED and stands is not Is.PARTNER and seat not in holders:
             return seat
     return None

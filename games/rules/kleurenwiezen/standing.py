@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Enum
-from typing import Any, Final
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
+from games.engine.actions import Calls, calls_of
 from games.engine.contracts import SEATS
 from games.engine.reasons import Reason, Refusal
 from games.engine.seats import COMPASS, clockwise, left_of
@@ -18,71 +18,49 @@ from games.rules.kleurenwiezen.bids import (
     SLIM,
     SPECIAL,
     SUITS,
-    TROEL,
     Bid,
     lowest,
+    proposable_over,
+    special_over,
+)
+from games.rules.kleurenwiezen.hearing import heard
+from games.rules.kleurenwiezen.seat import (
+    HAVE_A_SUIT,
+    HOLD,
+    JOIN,
+    PASS,
+    PASSE_PAROLE,
+    PROPOSE,
+    RAISE,
+    RAISERS,
+    WAIT,
+    Is,
+    Seat,
 )
 
-PASS: Final = "pass"
-WAIT: Final = "wait"
-PROPOSE: Final = "propose"
-JOIN: Final = "join"
-HOLD: Final = "hold"
-RAISE: Final = "raise"
-PASSE_PAROLE: Final = "passe_parole"
 PASSE_PAROLE_FROM: Final = 11
 """The level of samen from which a joiner may leave the choice to the proposer."""
 
 
-class Is(Enum):
-    """How a seat stands in the auction."""
+class Table(NamedTuple):
+    """What does not change in an auction. `suits` are those that each seat has cards of."""
 
-    UNSPOKEN = "unspoken"
-    WAITING = "waiting"
-    PROPOSER = "proposer"
-    JOINER = "joiner"
-    PARTNER = "partner"
-    """A proposer who has been joined: the joiner speaks for both."""
-    RELEASED = "released"
-    """Once in a pair, and free now to go alone."""
-    ALONE = "alone"
-    ABONDANCE = "abondance"
-    MISERE = "misere"
-    SLIM = "slim"
-    PASSED = "passed"
-
-
-HAVE_A_SUIT: Final = (Is.PROPOSER, Is.JOINER, Is.PARTNER, Is.RELEASED, Is.ALONE)
-"""Who keeps a suit from all others."""
-RAISERS: Final = (Is.JOINER, Is.PARTNER, Is.ALONE, Is.ABONDANCE, Is.SLIM)
-"""Who may raise, as long as there is something to raise to."""
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """How one seat stands, in which suit, with whom, and whether it has held its proposal open."""
-
-    stands: Is = Is.UNSPOKEN
-    suit: str = ""
-    mate: int | None = None
-    has_held: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """Where an auction stands.
-
-    `bid` is the standing bid and `holders` who holds it: proposer and joiner, or all who share a
-    misère in the order they called it; nobody while a troel stands, which skips no one. `bound` is
-    the joiner while a passe-parole is answered. `suits` are those each seat has cards of. `turn` is
-    None when the auction is over.
-    """
-
-    turn: int | None
     suits: tuple[str, ...]
     most_share: int = 3
     has_piccolo: bool = True
     has_passe_parole: bool = True
+
+
+class Standing(NamedTuple):
+    """Where an auction stands.
+
+    `bid` is the standing bid and `holders` who holds it: proposer and joiner, or all who share a
+    misère in the order they called it; nobody while a troel stands, which skips no one. `bound` is
+    the joiner while a passe-parole is answered. `turn` is None when the auction is over.
+    """
+
+    turn: int | None
+    table: Table
     bid: Bid | None = None
     holders: tuple[int, ...] = ()
     seats: tuple[Seat, ...] = (Seat(),) * len(SEATS)
@@ -90,11 +68,12 @@ class Standing:
     is_first: bool = True
 
     @property
-    def calls(self) -> tuple[str, ...]:
+    def calls(self) -> Calls:
         """What may be said now, from low to high."""
-        return () if self.turn is None else (PASS, *self._calls(self.turn))
+        return _calls(self)
 
-    def _calls(self, seat: int) -> tuple[str, ...]:
+    def calls_for(self, seat: int) -> tuple[str, ...]:
+        """What a seat may say besides `pass`, were it to speak now."""
         stands, suit = self.seats[seat].stands, self.seats[seat].suit
         if stands is Is.UNSPOKEN:
             return self._first_calls(seat)
@@ -109,56 +88,54 @@ class Standing:
         if stands is Is.RELEASED:
             return self._if(lowest(ALONE, suit, self.bid))
         if stands is Is.MISERE:
-            return tuple(call for call in MISERES if self._is_open(call, shares=False))
+            return tuple(call for call in self._special(shares=False) if call in MISERES)
         if stands is Is.JOINER:
             return self._pair_calls(suit)
         return (RAISE,) if self.raised(seat) else ()
 
     def _first_calls(self, seat: int) -> tuple[str, ...]:
         waits = (WAIT,) if self.is_first and self.bid is None else ()
-        mine = [suit for suit in SUITS if self.why_no_suit(seat, suit) is None]
-        proposals = (
-            f"{PROPOSE}:{suit}" for suit in mine if self.why_no_proposal(seat, suit) is None
-        )
-        alone = (
-            f"{ALONE}:{suit}"
-            for suit in mine
-            if not self.could_join(seat, suit) and lowest(ALONE, suit, self.bid)
-        )
-        special = (call for call in SPECIAL if self._is_open(call))
-        return (*waits, *self._joins(seat), *proposals, *alone, *special)
+        taken, joinable = self._taken_from(seat), self._joinable(seat)
+        proposable = proposable_over(self.bid)
+        proposals, alone = [], []
+        for suit in self.table.suits[seat]:
+            if suit in taken:
+                continue
+            if suit not in joinable:
+                if lowest(ALONE, suit, self.bid):
+                    alone.append(f"{ALONE}:{suit}")
+            elif suit in proposable:
+                proposals.append(f"{PROPOSE}:{suit}")
+        return (*waits, *self._joins(seat), *proposals, *alone, *self._special(shares=True))
+
+    def _special(self, *, shares: bool) -> tuple[str, ...]:
+        """The bids against three that may be called, without those that would be shared or not."""
+        can_share = shares and len(self.holders) < self.table.most_share
+        return special_over(self.bid, can_share=can_share, has_piccolo=self.table.has_piccolo)
+
+    def after(self, call: str) -> Standing:
+        """Where it stands when the seat whose turn it is has said this."""
+        return heard(self, call)
 
     def _pair_calls(self, suit: str) -> tuple[str, ...]:
         bid = lowest(SAMEN, suit, self.bid)
         if bid is None:
             return ()
-        leaves = self.has_passe_parole and bid.level >= PASSE_PAROLE_FROM
+        leaves = self.table.has_passe_parole and bid.level >= PASSE_PAROLE_FROM
         return (RAISE, PASSE_PAROLE) if leaves else (RAISE,)
 
     def _if(self, bid: Bid | None) -> tuple[str, ...]:
         return (ALONE,) if bid else ()
 
     def _joins(self, seat: int) -> tuple[str, ...]:
-        others = (other for other in clockwise(left_of(seat, SEATS), SEATS) if other != seat)
-        return tuple(
-            f"{JOIN}:{COMPASS[other]}"
-            for other in others
-            if self.why_no_joining(seat, other) is None
-        )
+        others = clockwise(left_of(seat, SEATS), SEATS)
+        joined = (other for other in others if self.why_no_joining(seat, other) is None)
+        return tuple(f"{JOIN}:{COMPASS[other]}" for other in joined)
 
     def _holds(self, seat: int) -> tuple[str, ...]:
         suit = self.seats[seat].suit
-        can = self.could_join(seat, suit) and lowest(SAMEN, suit, self.bid)
+        can = suit in self._joinable(seat) and lowest(SAMEN, suit, self.bid)
         return (HOLD,) if can and not self.seats[seat].has_held else ()
-
-    def _is_open(self, call: str, *, shares: bool = True) -> bool:
-        """Whether a bid against three may be called: it outranks, or shares what stands."""
-        if call == PICCOLO and not self.has_piccolo:
-            return False
-        bid = SPECIAL[call]
-        if bid == self.bid and call in MISERES:
-            return shares and len(self.holders) < self.most_share
-        return bid.outranks(self.bid)
 
     def raised(self, seat: int) -> Bid | None:
         """What this seat bids when it raises: no jumps. None if it cannot."""
@@ -171,28 +148,36 @@ class Standing:
             return None
         return lowest(ABONDANCE, mine.suit, self.bid) or lowest(SLIM, mine.suit, self.bid)
 
-    def could_join(self, seat: int, suit: str) -> bool:
-        """Whether somebody might still join this seat in a suit, whatever cards they hold."""
-        return any(
-            other.stands in (Is.UNSPOKEN, Is.WAITING)
-            or (other.stands is Is.PROPOSER and _is_lower(other.suit, suit))
+    def _joinable(self, seat: int) -> str:
+        """The suits in which somebody might still join this seat, whatever cards they hold."""
+        above = len(SUITS)
+        for place, other in enumerate(self.seats):
+            if place != seat:
+                if other.stands is Is.UNSPOKEN or other.stands is Is.WAITING:
+                    return SUITS
+                if other.stands is Is.PROPOSER:
+                    above = min(above, SUITS.index(other.suit) + 1)
+        return SUITS[above:]
+
+    def _taken_from(self, seat: int) -> str:
+        """The suits that others keep from this seat."""
+        return "".join(
+            other.suit
             for place, other in enumerate(self.seats)
-            if place != seat
+            if place != seat and other.stands in HAVE_A_SUIT
         )
 
     def why_no_suit(self, seat: int, suit: str) -> Refusal | None:
         """Why this seat may neither propose nor play a suit that it does not play yet."""
-        for place, other in enumerate(self.seats):
-            if place != seat and other.stands in HAVE_A_SUIT and other.suit == suit:
-                return Reason.SUIT_TAKEN(suit=suit)
-        return None if suit in self.suits[seat] else Reason.NEEDS_SUIT(suit=suit)
+        if suit in self._taken_from(seat):
+            return Reason.SUIT_TAKEN(suit=suit)
+        return None if suit in self.table.suits[seat] else Reason.NEEDS_SUIT(suit=suit)
 
     def why_no_proposal(self, seat: int, suit: str) -> Refusal | None:
         """Why a suit that is free may not be proposed."""
-        stands = self.bid and (self.bid.kind == TROEL or str(self.bid) in SPECIAL)
-        if self.bid and (stands or lowest(SAMEN, suit, self.bid) is None):
+        if suit not in proposable_over(self.bid):
             return Reason.NOT_HIGH_ENOUGH(call=f"{PROPOSE}:{suit}", high=str(self.bid))
-        return None if self.could_join(seat, suit) else Reason.NOBODY_CAN_JOIN()
+        return None if suit in self._joinable(seat) else Reason.NOBODY_CAN_JOIN()
 
     def why_no_joining(self, seat: int, other: int) -> Refusal | None:
         """Why this seat may not join that one."""
@@ -201,7 +186,7 @@ class Standing:
             return Reason.NOTHING_TO_ACCEPT()
         if mine.stands is Is.PROPOSER and not _is_lower(mine.suit, theirs.suit):
             return Reason.ONLY_HIGHER_SUIT(suit=mine.suit)
-        if theirs.suit not in self.suits[seat]:
+        if theirs.suit not in self.table.suits[seat]:
             return Reason.NEEDS_SUIT(suit=theirs.suit)
         if self.bid and lowest(SAMEN, theirs.suit, self.bid) is None:
             return Reason.NOT_HIGH_ENOUGH(call=f"{JOIN}:{COMPASS[other]}", high=str(self.bid))
@@ -233,19 +218,19 @@ class Standing:
     def _why_no_start(self, seat: int, word: str, suit: str) -> Refusal | None:
         if word == PROPOSE:
             return self.why_no_proposal(seat, suit)
-        if self.could_join(seat, suit):
+        if suit in self._joinable(seat):
             return Reason.SOMEBODY_CAN_JOIN()
         return Reason.NOT_HIGH_ENOUGH(call=f"{word}:{suit}", high=str(self.bid))
 
     def _why_no_special(self, stands: Is, call: str) -> Refusal | None:
-        if call == PICCOLO and not self.has_piccolo:
+        if call == PICCOLO and not self.table.has_piccolo:
             return None
         is_first = stands is Is.UNSPOKEN
         if not is_first and not (stands is Is.MISERE and call in MISERES):
             return Reason.FIRST_TURN_ONLY(call=call)
         if SPECIAL[call] == self.bid and call in MISERES:
             if is_first:
-                return Reason.ENOUGH_SHARE(most=self.most_share)
+                return Reason.ENOUGH_SHARE(most=self.table.most_share)
             return Reason.FIRST_TURN_ONLY(call=call)
         return Reason.NOT_HIGH_ENOUGH(call=call, high=str(self.bid))
 
@@ -268,3 +253,9 @@ class Standing:
 
 def _is_lower(suit: str, than: str) -> bool:
     return SUITS.index(suit) < SUITS.index(than)
+
+
+@lru_cache(maxsize=10_000)
+def _calls(now: Standing) -> Calls:
+    """What may be said, kept by where the auction stands: there is much to look at."""
+    return calls_of() if now.turn is None else calls_of(PASS, *now.calls_for(now.turn))

@@ -17,13 +17,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Literal
 
-from games.engine.actions import Action, Call
+from games.engine.actions import Action, Call, Calls, calls_of
 from games.engine.cards import Card, Strain
 from games.engine.cardset import CardSet
 from games.engine.match import Match, Place
 from games.engine.options import Between
 from games.engine.packs import pack
-from games.engine.phases.speaking import Question, calls_of
+from games.engine.phases.speaking import Question
 from games.engine.phases.tricks import begin_play
 from games.engine.reasons import Reason, Refusal
 from games.engine.result import DealResult, Score
@@ -32,7 +32,7 @@ from games.engine.seats import clockwise, left_of
 from games.engine.setup import Deal, Setup
 from games.engine.shuffling import branch, shuffled
 from games.engine.state import State
-from games.rules.knockout_whist.play import DogTricks, KnockPlay
+from games.rules.knockout_whist.play import DogTricks, KnockoutFacts, KnockPlay
 from games.rules.knockout_whist.slips import check_chooser, check_revokes, check_tricks
 from games.rules.knockout_whist.survival import (
     Cut,
@@ -45,17 +45,10 @@ from games.rules.knockout_whist.survival import (
     ranks,
 )
 
+__all__ = ["CHOOSE", "KnockoutFacts", "KnockoutGame", "KnockoutWhist", "highest"]
+
 CHOOSE = "choose"
 """The phase in which trumps are chosen."""
-
-
-@dataclass(frozen=True, slots=True)
-class KnockoutFacts:
-    """What is trumps, None until it is chosen, and by whom; who played to the last trick."""
-
-    trump: Strain | None
-    chooser: int | None = None
-    last_seats: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,10 +210,10 @@ class KnockoutWhist(Rules):
             raise ValueError("trumps, or who chooses them, have not been drawn by lot")
         (chooser,) = self.cut_between(setup)
         choice = Question(CHOOSE, chooser, self.trump_calls)
-        return self.dealt(setup, deal, KnockoutFacts(None, chooser)).next(choice)
+        return self.dealt(setup, deal, KnockoutFacts(None, chooser), choice)
 
     @property
-    def trump_calls(self) -> tuple[Call, ...]:
+    def trump_calls(self) -> Calls:
         """What may be chosen as trumps (7)."""
         strains = list(Strain)
         return calls_of(*(strains if self.no_trump_allowed else strains[:-1]))
@@ -241,7 +234,8 @@ class KnockoutWhist(Rules):
         """Trumps are chosen, and play begins; after the last trick the hand is over."""
         if isinstance(state.phase, Question):
             trump = Strain(str(state.phase.answer))
-            return self._lead(state._replace(facts=replace(state.facts, trump=trump)))
+            facts = KnockoutFacts(trump, state.facts.chooser)
+            return self._lead(state._replace(facts=facts))
         return state.done()
 
     def why_not(self, state: State, seat: int, action: Action) -> Refusal | None:

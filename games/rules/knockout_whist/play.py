@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from games.engine.actions import PLAYS, Action, Call, Choice, Play
+from games.engine.actions import PLAYS, Action, Call, Choice, Mixed, Play
+from games.engine.cards import Strain
 from games.engine.phases.tricks import TrickPlay, TrickRules, ring_of
 from games.engine.reasons import Reason, Refusal
 from games.engine.seats import clockwise
@@ -29,21 +30,32 @@ def next_leader(winner: int, holding: tuple[int, ...]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
+class KnockoutFacts:
+    """What is trumps, None until it is chosen, and by whom; who played to the last trick."""
+
+    trump: Strain | None
+    chooser: int | None = None
+    last_seats: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class DogTricks(TrickRules):
     """Plain tricks for those who hold cards."""
 
     def after_trick(self, state: State, play: TrickPlay) -> State:
         """Who has no card left is passed over; who knocked is in again."""
+        before: KnockoutFacts = state.facts
         trick = play.tricks[-1]
         seats = [trick.leader]
         while len(seats) < len(trick.cards):
             seats.append(play.ring[seats[-1]])
-        facts = replace(state.facts, last_seats=tuple(seats))
-        holding = tuple(seat for seat, hand in enumerate(state.hands) if hand)
+        facts = KnockoutFacts(before.trump, before.chooser, tuple(seats))
+        holding = tuple([seat for seat, hand in enumerate(state.hands) if hand.mask])
         if not holding:
             return state._replace(facts=facts)
-        leader = next_leader(play.turn, holding)
-        ring = ring_of(holding, len(state.hands))
+        leader, ring = next_leader(play.turn, holding), ring_of(holding, len(state.hands))
+        if leader == play.turn and ring == play.ring:
+            return state._replace(facts=facts)
         phase = play._replace(ring=ring, size=len(holding), turn=leader, leader=leader)
         return state.next(phase, facts=facts)
 
@@ -60,12 +72,14 @@ class KnockPlay(TrickPlay):
             return TrickPlay.choice(self, state, seat)
         knock = (KNOCK,) if self.left > 1 else ()
         if seat in setup.blind:
-            return Choice((*knock, UNSEEN))
-        return Choice(knock, state.hands[seat])
+            return Mixed((*knock, UNSEEN))
+        return Mixed(knock, state.hands[seat])
 
     def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
         """Only a dog knocks, and not in the last trick; a blind dog names no card."""
         setup = _setup(state)
+        if isinstance(action, Play) and seat not in setup.blind:
+            return TrickPlay.refusal(self, state, seat, action)
         if action == KNOCK:
             if seat not in setup.dogs:
                 return Reason.NOT_A_DOG()

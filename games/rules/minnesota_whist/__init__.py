@@ -26,7 +26,7 @@ from games.engine.match import Match
 from games.engine.options import Between
 from games.engine.packs import deal_singly, pack
 from games.engine.phases.laying import Laying, lay
-from games.engine.phases.speaking import Auction
+from games.engine.phases.speaking import Auction, auction_at
 from games.engine.phases.tricks import begin_play
 from games.engine.reasons import Reason, Refusal
 from games.engine.result import DealResult, Score, entry
@@ -36,14 +36,11 @@ from games.engine.setup import Deal, Setup
 from games.engine.state import State
 from games.engine.view import heard
 from games.rules.minnesota_whist.choosing import (
-    CALLS,
     CHOOSE,
     Chosen,
     Mode,
-    Said,
+    Spoken,
     Tokens,
-    next_to_speak,
-    spoken,
     turned,
 )
 
@@ -133,18 +130,10 @@ class MinnesotaWhist(Rules):
         """All choose at once, or the player on the dealer's left speaks first."""
         state = self.dealt(setup, deal)
         if self.bidding == "in_turn":
-            return state.next(Auction(left_of(setup.dealer, SEATS)))
+            return state.next(auction_at(Spoken(left_of(setup.dealer, SEATS))))
         if self.bid_mode == "token":
             return state.next(Tokens())
         return state.next(lay(CHOOSE, SEATS, len(SEATS), 1, at_once=True))
-
-    def bids(self, state: State, seat: int) -> tuple[Call, ...]:
-        """Grand, nullo or pass (7.2)."""
-        return CALLS
-
-    def next_to_bid(self, state: State, said: Said) -> int | None:
-        """Clockwise, until somebody does not pass."""
-        return next_to_speak(said)
 
     def after(self, state: State) -> State:
         """What was chosen is turned up, cards go back to the hands, and the tricks follow."""
@@ -155,7 +144,7 @@ class MinnesotaWhist(Rules):
         if isinstance(phase, Tokens):
             return self._turn_up(state, [token for token in phase.laid if token])
         if isinstance(phase, Auction):
-            return self._play(state, MinnesotaFacts(spoken(phase.said)))
+            return self._play(state, MinnesotaFacts(phase.standing.chosen))
         return state.done()
 
     def _turn_up(self, state: State, bids: list[Card] | list[str]) -> State:

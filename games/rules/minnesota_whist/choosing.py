@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Final, Literal
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple
 
-from games.engine.actions import Action, Call, Choice
+from games.engine.actions import Action, Call, Calls, Choice, calls_of
 from games.engine.cards import Card, Suit
 from games.engine.contracts import SEATS
-from games.engine.phases.speaking import calls_of, not_a_call
+from games.engine.phases.speaking import after_call, not_a_call
 from games.engine.reasons import Refusal
 from games.engine.seats import clockwise, left_of
 
@@ -17,12 +17,10 @@ if TYPE_CHECKING:
     from games.engine.state import State
 
 Mode = Literal["high", "low"]
-Said = tuple[tuple[int, str], ...]
 
 CHOOSE: Final = "choose"
 TOKENS: Final = ("low", "high")
 GRAND, NULLO, PASS = "grand", "nullo", "pass"
-CALLS: Final = calls_of(PASS, NULLO, GRAND)
 _COLOURS: Final = {"black": (Suit.SPADES, Suit.CLUBS), "red": (Suit.HEARTS, Suit.DIAMONDS)}
 
 
@@ -44,7 +42,7 @@ class Tokens:
 
     def choice(self, state: State, seat: int) -> Choice:
         """Either, whatever the hand."""
-        return Choice(calls_of(*TOKENS))
+        return calls_of(*TOKENS)
 
     def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
         """One of the two tokens."""
@@ -53,8 +51,8 @@ class Tokens:
     def apply(self, state: State, seat: int, action: Action) -> State:
         """The token lies there; when all four do, they are turned."""
         laid = (*self.laid[:seat], str(action), *self.laid[seat + 1 :])
-        phase = replace(self, laid=laid)
-        state = state.next(phase, log=(*state.log, (seat, action)))
+        phase = Tokens(laid)
+        state = after_call(state, phase, seat, action)
         return state if phase.to_act else state.rules.after(state)
 
 
@@ -84,15 +82,33 @@ def turned(bids: Sequence[Card | str], dealer: int, high_colour: str) -> Chosen:
     return Chosen("low", None, order)
 
 
-def next_to_speak(said: Said) -> int | None:
-    """Clockwise; None after the first who does not pass, or after four passes (7.2)."""
-    last, text = said[-1]
-    return left_of(last, SEATS) if text == PASS and len(said) < len(SEATS) else None
+class Spoken(NamedTuple):
+    """What has been said in turn: `passes`, or by `maker` a call that ends it (7.2)."""
 
+    turn: int | None
+    passes: int = 0
+    maker: int | None = None
+    call: str = PASS
 
-def spoken(said: Said) -> Chosen:
-    """What a finished round of calls has made of the hand (7.2)."""
-    maker, text = said[-1]
-    if text == PASS:
-        return Chosen("low")
-    return Chosen("high" if text == GRAND else "low", maker)
+    @property
+    def calls(self) -> Calls:
+        """Grand, nullo or pass."""
+        return calls_of(PASS, NULLO, GRAND)
+
+    def after(self, call: str) -> Spoken:
+        """Clockwise; it is over with the first who does not pass, or after four passes."""
+        seat, passes, _maker, _call = self
+        assert seat is not None
+        if call != PASS:
+            return Spoken(None, passes, seat, call)
+        is_over = passes + 1 == len(SEATS)
+        return Spoken(None if is_over else left_of(seat, SEATS), passes + 1)
+
+    def why_not(self, call: str) -> Refusal | None:
+        """There are no other calls."""
+        return None
+
+    @property
+    def chosen(self) -> Chosen:
+        """What it has made of the hand."""
+        return Chosen("high" if self.call == GRAND else "low", self.maker)

@@ -19,11 +19,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from games.engine.actions import Action, Call
 from games.engine.cards import Card
 from games.engine.match import Match
 from games.engine.packs import deal_singly, pack
-from games.engine.phases.speaking import Auction, Prediction
+from games.engine.phases.speaking import Prediction
 from games.engine.reasons import Refusal
 from games.engine.result import DealResult, Score
 from games.engine.rules import Rules
@@ -38,7 +37,7 @@ from games.rules.nomination_whist.deals import (
     rounds,
     turned_card,
 )
-from games.rules.nomination_whist.noms import Noms, NomsFacts, next_to_speak
+from games.rules.nomination_whist.noms import Noms, NomsFacts
 from games.rules.nomination_whist.options import PACK, NominationOptions
 from games.rules.nomination_whist.scoring import NominationResult, NomsResult
 from games.rules.nomination_whist.way import Way, setup_of
@@ -110,23 +109,6 @@ class NominationWhist(NominationOptions):
     def result(self, state: State) -> DealResult:
         """Tricks, and nominations or the contract."""
         return self.way.result(state)
-
-    # Speaking
-
-    def bids(self, state: State, seat: int) -> tuple[Call, ...]:
-        """In noms: what may be bid (NW-N2)."""
-        assert isinstance(state.phase, Auction)
-        return Noms(self).bids(state.phase.said)
-
-    def next_to_bid(self, state: State, said: tuple[tuple[int, str], ...]) -> int | None:
-        """In noms: who speaks next."""
-        return next_to_speak(said)
-
-    def why_not(self, state: State, seat: int, action: Action) -> Refusal | None:
-        """Why a number may not be bid."""
-        if not isinstance(action, Call) or not isinstance(state.phase, Auction):
-            return None
-        return Noms(self).why_not_bid(state.phase.said, action.text)
 
     def refusal_out_of_turn(self, state: State, seat: int) -> Refusal:
         """That they have chosen, or passed; else whose turn it is."""

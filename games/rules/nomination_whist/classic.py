@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from games.engine.actions import calls_of
 from games.engine.cards import Card, Strain
 from games.engine.cardset import EMPTY
 from games.engine.match import Match, Scored
-from games.engine.phases.speaking import Prediction, Question, calls_of
+from games.engine.phases.speaking import Prediction, Question
 from games.engine.phases.tricks import TrickPlay, TrickRules, begin_play
 from games.engine.phases.unseen import UnseenPlay
 from games.engine.reasons import Reason, Refusal
@@ -141,7 +142,7 @@ class Classic(Way):
 
     def why_out_of_turn(self, state: State, seat: int) -> Refusal | None:
         """Where all choose in secret, who is not to act has chosen."""
-        is_secret = isinstance(state.phase, Prediction) and state.phase.secret
+        is_secret = isinstance(state.phase, Prediction) and state.phase.rules.secret
         return Reason.ALREADY_CHOSEN() if is_secret and seat in state.setup.seats else None
 
     # What may be seen (NW-H)
@@ -157,7 +158,7 @@ class Classic(Way):
         bids = facts.bids
         if isinstance(phase, Prediction):
             bids = tuple(
-                None if phase.secret and holder != seat else bid
+                None if phase.rules.secret and holder != seat else bid
                 for holder, bid in enumerate(phase.said)
             )
         is_all_in = bool(facts.bids) and setup.has_nominations

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from games.engine.actions import Call
+from games.engine.actions import Calls, calls_of
 from games.engine.cards import CARDS, Card, Suit
 from games.engine.match import Match
 from games.engine.phases.base import Over
-from games.engine.phases.speaking import Auction, Question, calls_of
+from games.engine.phases.speaking import Auction, Question, auction_at
 from games.engine.phases.tricks import begin_play
 from games.engine.reasons import Reason, Refusal
 from games.engine.result import DealResult, Score
@@ -27,8 +27,6 @@ CALL_CARD: Final = "call_card"
 CALLED: Final = "call:"
 """What stands before a card that is called; by itself it would be a card played."""
 
-Said = tuple[tuple[int, str], ...]
-
 
 @dataclass(frozen=True, slots=True)
 class NomsFacts:
@@ -41,19 +39,41 @@ class NomsFacts:
     partner: int | None = None
 
 
-def standing(said: Said) -> tuple[int, int | None]:
-    """The highest bid and who made it; 0 and nobody before the first."""
-    bids = [(int(text), seat) for seat, text in said if text != PASS]
-    return bids[-1] if bids else (0, None)
+class Standing(NamedTuple):
+    """The highest bid and who made it; 0 and nobody before the first. `left` have not passed."""
 
+    turn: int | None
+    lowest: int
+    bid: int = 0
+    holder: int | None = None
+    left: tuple[int, ...] = SEATS
 
-def next_to_speak(said: Said) -> int | None:
-    """Who speaks next, of those who have not passed; None when the auction is over (NW-N2)."""
-    left = tuple(seat for seat in SEATS if (seat, PASS) not in said)
-    bid, _holder = standing(said)
-    if not left or bid == TRICKS or (bid and len(left) == 1):
-        return None
-    return left_of(said[-1][0], left)
+    @property
+    def calls(self) -> Calls:
+        """`pass`, and every number above the last (NW-N2)."""
+        lowest = max(self.lowest, self.bid + 1)
+        return calls_of(PASS, *map(str, range(lowest, TRICKS + 1)))
+
+    def after(self, call: str) -> Standing:
+        """The next of those who have not passed speaks, until one is left or all is bid (NW-N2)."""
+        seat, lowest, bid, holder, left = self
+        assert seat is not None
+        if call == PASS:
+            left = tuple([other for other in left if other != seat])
+        else:
+            bid, holder = int(call), seat
+        is_over = not left or bid == TRICKS or (bid and len(left) == 1)
+        return Standing(None if is_over else left_of(seat, left), lowest, bid, holder, left)
+
+    def why_not(self, call: str) -> Refusal | None:
+        """Why a number may not be bid; None if it is no number."""
+        try:
+            number = int(call)
+        except ValueError:
+            return None
+        if not self.lowest <= number <= TRICKS:
+            return Reason.OUT_OF_RANGE(low=self.lowest, high=TRICKS, got=number)
+        return Reason.NOT_HIGH_ENOUGH(call=call, high=str(self.bid)) if number <= self.bid else None
 
 
 class Noms(Way):
@@ -81,17 +101,18 @@ class Noms(Way):
 
     def begin(self, state: State) -> State:
         """The auction, from the dealer's left."""
-        return state.next(Auction(state.setup.seats[0]), facts=NomsFacts())
+        opening = Standing(state.setup.seats[0], self.options.noms_min_bid)
+        return state.next(auction_at(opening), facts=NomsFacts())
 
     def after(self, state: State) -> State:
         """The bidder names trumps, calls a card, and leads."""
         phase = state.phase
         if isinstance(phase, Auction):
-            bid, bidder = standing(phase.said)
-            if bidder is None:
+            end: Standing = phase.standing
+            if end.holder is None:
                 return state.done()
-            question = Question(NAME_TRUMP, bidder, calls_of(*Suit))
-            return state.next(question, facts=replace(state.facts, bid=bid, bidder=bidder))
+            question = Question(NAME_TRUMP, end.holder, calls_of(*Suit))
+            return state.next(question, facts=NomsFacts(end.bid, end.holder))
         if isinstance(phase, Question):
             return self._answered(state, phase.name, str(phase.answer))
         return state.done()
@@ -117,29 +138,10 @@ class Noms(Way):
         assert state.play
         return NomsResult(state.play.won, facts.bid, facts.bidder, facts.partner)
 
-    # The auction
-
-    def bids(self, said: Said) -> tuple[Call, ...]:
-        """`pass`, and every number above the last."""
-        lowest = max(self.options.noms_min_bid, standing(said)[0] + 1)
-        return calls_of(PASS, *map(str, range(lowest, TRICKS + 1)))
-
-    def why_not_bid(self, said: Said, text: str) -> Refusal | None:
-        """Why a number may not be bid; None if it is no number."""
-        try:
-            number = int(text)
-        except ValueError:
-            return None
-        low = self.options.noms_min_bid
-        if not low <= number <= TRICKS:
-            return Reason.OUT_OF_RANGE(low=low, high=TRICKS, got=number)
-        high, _holder = standing(said)
-        return Reason.NOT_HIGH_ENOUGH(call=text, high=str(high)) if number <= high else None
-
     def why_out_of_turn(self, state: State, seat: int) -> Refusal | None:
         """Who has passed is out of the auction."""
         phase = state.phase
-        has_passed = isinstance(phase, Auction) and (seat, PASS) in phase.said
+        has_passed = isinstance(phase, Auction) and seat not in phase.standing.left
         return Reason.HAS_PASSED(seat=self.options.seat_name(seat)) if has_passed else None
 
     # What may be seen (NW-N7)

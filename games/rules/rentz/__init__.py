@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 from games.engine.actions import Action
@@ -75,6 +76,8 @@ class Until(TrickRules):
 
     def is_done(self, state: State, play: TrickPlay) -> bool:
         """Whether nothing that counts is left in any hand."""
+        if not self.cards:
+            return False
         held = 0
         for hand in state.hands:
             held |= hand.mask
@@ -127,10 +130,14 @@ class Rentz(Rules):
         """What everything is worth."""
         return Values(*self.points)
 
+    @cached_property
+    def _cards(self) -> CardSet:
+        return CardSet(pack(LOWEST[self.players]))
+
     @property
     def ends(self) -> CardSet:
         """The aces and the cards of the lowest rank (1)."""
-        return ends_of(CardSet(pack(LOWEST[self.players])))
+        return ends_of(self._cards)
 
     # The match
 
@@ -197,15 +204,14 @@ class Rentz(Rules):
         """How a trick game is played, and when it ends early (6)."""
         if self.early_end == "never" or (self.early_end == "seed" and game == "diamonds"):
             return Until()
-        diamonds = CardSet(pack(LOWEST[self.players])).of(Suit.DIAMONDS)
+        diamonds = self._cards.of(Suit.DIAMONDS)
         early = {"king": KING, "queens": QUEENS, "diamonds": diamonds}
         return Until(cards=early.get(game, EMPTY))
 
     def layout_rules(self) -> LayoutRules:
         """How the cards are laid out (6)."""
         start = MIDDLE[self.players] if self.layout_start == "middle" else "J"
-        cards = CardSet(pack(LOWEST[self.players]))
-        return LayoutRules(cards, start, self.ace_bonus, self.low_end_skips)
+        return LayoutRules(self._cards, start, self.ace_bonus, self.low_end_skips)
 
     # What may be seen (9)
 

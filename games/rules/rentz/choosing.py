@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from games.engine.actions import Action, Call
-from games.engine.phases.speaking import Question, calls_of
+from games.engine.actions import Action, Call, Calls, calls_of
+from games.engine.phases.speaking import Question
 from games.engine.reasons import Reason, Refusal
 from games.engine.seats import left_of
 from games.engine.setup import Setup
@@ -46,7 +46,8 @@ class RentzSetup(Setup):
     @property
     def open_games(self) -> tuple[str, ...]:
         """The games that the chooser has not chosen yet."""
-        return tuple(game for game in GAMES if game not in self.chosen[self.chooser])
+        chosen = self.chosen[self.chooser]
+        return tuple([game for game in GAMES if game not in chosen])
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def blind_is_possible(rules: Rentz, setup: RentzSetup) -> bool:
     return rules.blind_last == "allowed" or setup.hand < rules.hands
 
 
-def first_calls(rules: Rentz, setup: RentzSetup, *, refused: bool = False) -> tuple[Call, ...]:
+def first_calls(rules: Rentz, setup: RentzSetup, *, refused: bool = False) -> Calls:
     """What the chooser may say before seeing any card. `refused`: Rentz has been."""
     games = _left(setup, refused) if blind_is_possible(rules, setup) else ()
     return calls_of(LOOK, *(BLIND + game for game in games))
@@ -115,7 +116,7 @@ def _named(rules: Rentz, state: State, answer: str) -> State:
     game = answer.removeprefix(BLIND)
     asks = game == LAYOUT and rules.refusal
     seen = state.facts.seen or not asks or rules.refusal_effect == "redeal"
-    facts = replace(state.facts, game=game, blind=answer.startswith(BLIND), seen=seen)
+    facts = RentzFacts(game, answer.startswith(BLIND), seen, state.facts.refused)
     state = state._replace(facts=facts)
     return _ask_next(rules, state, setup_of(state).chooser) if asks else rules.begin_game(state)
 

@@ -20,22 +20,23 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Literal
 
-from games.engine.actions import Action, Call
+from games.engine.actions import calls_of
 from games.engine.cards import Card, Strain, Suit
 from games.engine.contracts import SEATS, TRICKS
 from games.engine.gathering import gathered
 from games.engine.match import Match
 from games.engine.options import Between, ListOf, OptionError
 from games.engine.packs import deal_in_batches, pack
-from games.engine.phases.speaking import Auction, Question, calls_of
-from games.engine.phases.tricks import TrickPlay, TrickRules, begin_play
+from games.engine.phases.contract_tricks import ContractTricks
+from games.engine.phases.speaking import Auction, Question, auction_at
+from games.engine.phases.tricks import PLAIN, TrickPlay, TrickRules, begin_play
 from games.engine.reasons import Refusal
 from games.engine.result import DealResult, Score
 from games.engine.rules import Rules
 from games.engine.seats import clockwise, left_of
 from games.engine.setup import Deal, Setup
 from games.engine.state import State
-from games.rules.solo_whist import auction, scoring
+from games.rules.solo_whist import scoring
 from games.rules.solo_whist.auction import ROYAL, Standing
 from games.rules.solo_whist.dealing import (
     CYCLE,
@@ -66,14 +67,12 @@ class SoloFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class SoloTricks(TrickRules):
-    """Plain tricks that stop when the payment is certain."""
+class GeneralMisere(TrickRules):
+    """Plain tricks that stop when it is certain who takes most of them, who pays (8)."""
 
     def is_done(self, state: State, play: TrickPlay) -> bool:
-        """Whether what is left of the hand cannot matter (8)."""
-        rules = state.rules
-        assert isinstance(rules, SoloWhist)
-        return rules.end_early and scoring.is_settled(rules, _result(state.facts, play))
+        """Whether what is left of the hand cannot matter."""
+        return scoring.is_decided(play.won, play.left)
 
 
 @dataclass(frozen=True)
@@ -165,31 +164,9 @@ class SoloWhist(Rules):
 
     def begin(self, setup: Setup, deal: Deal) -> State:
         """Eldest speaks first."""
-        return self.dealt(setup, deal, SoloFacts()).next(Auction(left_of(setup.dealer, SEATS)))
-
-    # The auction (7)
-
-    def standing(self, state: State) -> Standing:
-        """Whose bid stands, who has passed, who speaks next."""
-        said = state.phase.said if isinstance(state.phase, Auction) else ()
-        return auction.standing(self, left_of(state.setup.dealer, SEATS), said)
-
-    def bids(self, state: State, seat: int) -> tuple[Call, ...]:
-        """What outranks the standing bid, `cop` to a proposal, and `pass`."""
-        has_trumps = offered(state) is not None
-        return auction.bids(self, self.standing(state), seat, has_trumps=has_trumps)
-
-    def next_to_bid(self, state: State, said: tuple[tuple[int, str], ...]) -> int | None:
-        """Clockwise; eldest may come back to accept, a proposer whom nobody accepts to convert."""
-        return auction.standing(self, left_of(state.setup.dealer, SEATS), said).turn
-
-    def why_not(self, state: State, seat: int, action: Action) -> Refusal | None:
-        """Too low, nothing to accept, or the royal's and eldest's special cases."""
-        if not isinstance(state.phase, Auction) or not isinstance(action, Call):
-            return None
-        has_trumps = offered(state) is not None
-        now = self.standing(state)
-        return auction.why_not(self, now, seat, action.text, has_trumps=has_trumps)
+        eldest = left_of(setup.dealer, SEATS)
+        opening = Standing(eldest, self, eldest, offered(setup, deal) is not None)
+        return self.dealt(setup, deal, SoloFacts(), auction_at(opening))
 
     # What follows
 
@@ -197,7 +174,7 @@ class SoloWhist(Rules):
         """The auction leads to a contract, whose trumps may have to be named, and that to play."""
         phase = state.phase
         if isinstance(phase, Auction):
-            return self._contracted(state, self.standing(state))
+            return self._contracted(state, phase.standing)
         if isinstance(phase, Question):
             assert phase.answer is not None
             return self._play(state, replace(state.facts, trump=phase.answer))
@@ -208,12 +185,14 @@ class SoloWhist(Rules):
             return self._play(state, SoloFacts(GENERAL, trump="NT"))
         if not end.contract:
             return state.done()
-        facts = SoloFacts(end.contract, end.holder, end.partner)
-        named = self.may_be_named(facts.contract)
+        contract, declarer = end.contract, end.holder
+        named = self.may_be_named(contract)
         if not named:
-            return self._play(state, replace(facts, trump=self.trump(state, facts.contract)))
-        assert facts.declarer is not None
-        return state.next(Question("naming", facts.declarer, calls_of(*named)), facts=facts)
+            trump = self.trump(state, contract)
+            return self._play(state, SoloFacts(contract, declarer, end.partner, trump))
+        assert declarer is not None
+        question = Question("naming", declarer, calls_of(*named))
+        return state.next(question, facts=SoloFacts(contract, declarer))
 
     def may_be_named(self, contract: str) -> tuple[str, ...]:
         """What its declarer may make trumps before the first lead; none where it is fixed (6)."""
@@ -225,14 +204,22 @@ class SoloWhist(Rules):
 
     def trump(self, state: State, contract: str) -> str:
         """What is trumps in a contract that leaves no choice (6)."""
-        suit = offered(state) if contract in OFFERED else None
+        suit = offered(state.setup, state.deal) if contract in OFFERED else None
         return suit.value if suit else "NT"
 
     def _play(self, state: State, facts: SoloFacts) -> State:
         leader = self.leader(state.setup, facts.contract, facts.declarer)
-        return begin_play(
-            state._replace(facts=facts), leader, Strain(facts.trump).suit, SoloTricks()
-        )
+        trump = Strain(facts.trump).suit
+        return begin_play(state._replace(facts=facts), leader, trump, self.tricks(facts))
+
+    def tricks(self, facts: SoloFacts) -> TrickRules:
+        """How tricks are played: they stop when the payment is certain, if the table likes (8)."""
+        if not self.end_early:
+            return PLAIN
+        if facts.contract == GENERAL:
+            return PLAIN if self.all_pass == "general_misere_last" else GeneralMisere()
+        worth = scoring.worth(self, facts.contract)
+        return ContractTricks(sides=(_side(facts),), worth=worth)
 
     def leader(self, setup: Setup, contract: str, declarer: int | None) -> int:
         """Who leads to the first trick: eldest, or the declarer of all thirteen (8)."""
@@ -259,15 +246,15 @@ class SoloWhist(Rules):
     def known(self, state: State, seat: int | None) -> dict[str, Any]:
         """Turned card (while it lies there), contract and trumps; in an auction, the best bid."""
         facts: SoloFacts = state.facts
-        now = self.standing(state)
-        suit = offered(state)
+        now: Standing | None = state.phase.standing if isinstance(state.phase, Auction) else None
+        suit = offered(state.setup, state.deal)
         return {
             "turned": str(state.deal.turned) if lies_turned(state) else None,
             "offered": suit.value if suit else "NT",
-            "bid": now.bid or None,
+            "bid": now.bid or None if now else None,
             "contract": facts.contract or None,
-            "declarer": now.holder if facts.declarer is None else facts.declarer,
-            "partner": now.partner if facts.partner is None else facts.partner,
+            "declarer": now.holder if now else facts.declarer,
+            "partner": now.partner if now else facts.partner,
             "trump": facts.trump or None,
         }
 
@@ -290,9 +277,12 @@ class SoloWhist(Rules):
         return scoring.score(self, result)
 
 
+def _side(facts: SoloFacts) -> tuple[int, ...]:
+    return tuple([seat for seat in (facts.declarer, facts.partner) if seat is not None])
+
+
 def _result(facts: SoloFacts, play: TrickPlay) -> SoloResult:
     is_general = facts.contract == GENERAL
-    side = [seat for seat in (facts.declarer, facts.partner) if seat is not None]
-    taken = None if is_general else sum(play.won[seat] for seat in side)
+    taken = None if is_general else sum(play.won[seat] for seat in _side(facts))
     last = play.tricks[-1].winner if is_general and play.tricks else None
     return SoloResult(play.won, facts.contract, facts.declarer, facts.partner, taken, None, last)

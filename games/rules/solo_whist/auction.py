@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from functools import cache
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from games.engine.actions import Call
+from games.engine.actions import Calls, calls_of
 from games.engine.contracts import SEATS
-from games.engine.phases.speaking import calls_of
 from games.engine.reasons import Reason, Refusal
 from games.engine.seats import clockwise, left_of
 
@@ -25,9 +24,8 @@ LADDERS: Final = {
 """The bids from low to high, by the option `ladder`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """Where an auction stands.
+class Standing(NamedTuple):
+    """Where an auction stands. `has_trumps`: there is a suit that a royal abundance could be in.
 
     `bid` is the best call, "" before there is one, `holder` who made it, `partner` who accepted it.
     `passed` are out, but for eldest while `second_chance` is there: its first call was a pass, and
@@ -36,7 +34,9 @@ class Standing:
     """
 
     turn: int | None
+    rules: SoloWhist
     eldest: int
+    has_trumps: bool
     bid: str = ""
     holder: int | None = None
     partner: int | None = None
@@ -62,75 +62,69 @@ class Standing:
             return seat == self.eldest and self.second_chance and self.is_proposed
         return seat not in (self.holder, self.partner)
 
+    @property
+    def calls(self) -> Calls:
+        """What outranks the standing bid, `cop` to a proposal, and `pass`."""
+        if self.turn in self.passed:
+            return calls_of(PASS, COP)
+        accept = (COP,) if self.is_proposed and not self.is_converting else ()
+        return calls_of(PASS, *accept, *_higher(self.rules.ladder, self.bid, self._may_be_royal))
 
-def standing(rules: SoloWhist, eldest: int, said: tuple[tuple[int, str], ...]) -> Standing:
-    """Where the auction stands when all this has been said."""
-    now = Standing(eldest, eldest)
-    for seat, call in said:
-        now = _to_speak(rules, _heard(rules, now, seat, call), seat)
-    return now
+    @property
+    def _may_be_royal(self) -> bool:
+        is_free = self.bid == "abundance" or not self.rules.royal_needs_abundance
+        return self.has_trumps and is_free
+
+    def after(self, call: str) -> Standing:
+        """Where it stands when the seat whose turn it is has said this."""
+        seat, rules, eldest, has_trumps, bid, holder, partner, passed, chance, converts = self
+        assert seat is not None
+        is_first = not passed and not bid
+        if seat in passed:
+            chance = False
+        if call == PASS:
+            chance = chance or (rules.eldest_second_chance and is_first)
+            passed |= {seat}
+        else:
+            passed -= {seat}
+            if call == COP:
+                partner = seat
+            else:
+                bid, holder, partner = call, seat, None
+        said = Standing(
+            None, rules, eldest, has_trumps, bid, holder, partner, passed, chance, converts
+        )
+        # Of who converts, a higher call is the contract at once, a pass throws the hand in.
+        return said if converts else said._passed_on(seat)
+
+    def _passed_on(self, seat: int) -> Standing:
+        """With whose turn it is after this seat has spoken."""
+        for other in clockwise(left_of(seat, SEATS), SEATS):
+            if self.may_speak(other):
+                return Standing(other, *self[1:])
+        if self.is_proposed and self.rules.unaccepted_prop == "convert":
+            return self._replace(turn=self.holder, is_converting=True)
+        return self
+
+    def why_not(self, call: str) -> Refusal | None:
+        """Too low, nothing to accept, or the royal's and eldest's special cases."""
+        ladder = self.rules.ladder
+        if call == COP:
+            return Reason.NOTHING_TO_ACCEPT()
+        if call not in LADDERS[ladder]:
+            return None
+        if self.turn in self.passed:
+            return Reason.ONLY_ACCEPT()
+        if call not in _higher(ladder, self.bid, True):
+            return Reason.NOT_HIGH_ENOUGH(call=call, high=self.bid)
+        if self.has_trumps:
+            return Reason.ONLY_OVER(call=call, over="abundance")
+        return Reason.NEEDS_TRUMPS(call=call)
 
 
-def _heard(rules: SoloWhist, before: Standing, seat: int, call: str) -> Standing:
-    is_first = not before.passed and not before.bid
-    if seat in before.passed:
-        before = replace(before, second_chance=False)
-    if call == PASS:
-        chance = before.second_chance or (rules.eldest_second_chance and is_first)
-        return replace(before, passed=before.passed | {seat}, second_chance=chance)
-    passed = before.passed - {seat}
-    if call == COP:
-        return replace(before, partner=seat, passed=passed)
-    return replace(before, bid=call, holder=seat, partner=None, passed=passed)
-
-
-def _to_speak(rules: SoloWhist, after: Standing, seat: int) -> Standing:
-    """With whose turn it is after this seat has spoken."""
-    if after.is_converting:
-        # A higher call is the contract at once, a pass throws the hand in.
-        return replace(after, turn=None)
-    for other in clockwise(left_of(seat, SEATS), SEATS):
-        if after.may_speak(other):
-            return replace(after, turn=other)
-    if after.is_proposed and rules.unaccepted_prop == "convert":
-        return replace(after, turn=after.holder, is_converting=True)
-    return replace(after, turn=None)
-
-
-def bids(rules: SoloWhist, now: Standing, seat: int, *, has_trumps: bool) -> tuple[Call, ...]:
-    """What a seat may say at its turn, from low to high."""
-    if seat in now.passed:
-        return calls_of(PASS, COP)
-    higher = (bid for bid in _above(rules, now.bid) if _may_bid(rules, now, bid, has_trumps))
-    accept = (COP,) if now.is_proposed and not now.is_converting else ()
-    return calls_of(PASS, *accept, *higher)
-
-
-def _above(rules: SoloWhist, bid: str) -> tuple[str, ...]:
-    ladder = LADDERS[rules.ladder]
-    return ladder[ladder.index(bid) + 1 :] if bid else ladder
-
-
-def _may_bid(rules: SoloWhist, now: Standing, bid: str, has_trumps: bool) -> bool:
-    if bid != ROYAL:
-        return True
-    return has_trumps and (now.bid == "abundance" or not rules.royal_needs_abundance)
-
-
-def why_not(
-    rules: SoloWhist, now: Standing, seat: int, call: str, *, has_trumps: bool
-) -> Refusal | None:
-    """Why a seat whose turn it is may not say this; None if it is no call of this game."""
-    if call == COP:
-        return Reason.NOTHING_TO_ACCEPT()
-    if call not in LADDERS[rules.ladder]:
-        return None
-    if seat in now.passed:
-        return Reason.ONLY_ACCEPT()
-    if call not in _above(rules, now.bid):
-        return Reason.NOT_HIGH_ENOUGH(call=call, high=now.bid)
-    return (
-        Reason.ONLY_OVER(call=call, over="abundance")
-        if has_trumps
-        else Reason.NEEDS_TRUMPS(call=call)
-    )
+@cache
+def _higher(ladder: str, bid: str, may_be_royal: bool) -> tuple[str, ...]:
+    """The bids that outrank this one."""
+    bids = LADDERS[ladder]
+    above = bids[bids.index(bid) + 1 :] if bid else bids
+    return tuple(one for one in above if one != ROYAL or may_be_royal)

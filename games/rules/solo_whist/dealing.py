@@ -10,7 +10,7 @@ from games.engine.contracts import TRICKS
 from games.engine.gathering import cut_by_lot
 from games.engine.match import Match
 from games.engine.packs import pack
-from games.engine.setup import Setup
+from games.engine.setup import Deal, Setup
 from games.engine.shuffling import shuffled
 from games.engine.state import State
 from games.rules.solo_whist.auction import LADDERS
@@ -75,13 +75,12 @@ def order_of(
     return cut_by_lot(rules.gathered(last), seed)
 
 
-def offered(state: State) -> Suit | None:
+def offered(setup: Setup, deal: Deal) -> Suit | None:
     """The suit turned up or announced, which is trumps if nobody bids otherwise."""
-    setup = state.setup
     assert isinstance(setup, SoloSetup)
     if setup.trump:
         return Strain(setup.trump).suit
-    return state.deal.turned.suit if state.deal.turned else None
+    return deal.turned.suit if deal.turned else None
 
 
 def lies_turned(state: State) -> bool:

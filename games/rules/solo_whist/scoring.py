@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from games.engine.contracts import SEATS, TRICKS, settle
-from games.engine.phases import contract_tricks
+from games.engine.phases.contract_tricks import is_settled
 from games.engine.reasons import Reason, Refusal
 from games.engine.result import DealResult, Score, entry
 from games.rules.solo_whist.auction import ROYAL
@@ -107,16 +109,26 @@ def is_made(result: SoloResult) -> bool | None:
     return tricks >= target
 
 
-def is_settled(rules: SoloWhist, result: SoloResult) -> bool:
+@lru_cache(maxsize=1000)
+def worth(rules: SoloWhist, contract: str) -> tuple[int, ...]:
+    """What each loser pays for a contract by the number of its side's tricks."""
+    return tuple(amount(rules, contract, tricks).value for tricks in range(TRICKS + 1))
+
+
+def is_decided(won: Sequence[int], left: int) -> bool:
+    """Whether it is certain who takes most tricks where everybody plays misère for himself."""
+    most, second, *_fewer = sorted(won, reverse=True)
+    return most > second + left
+
+
+def _is_settled(rules: SoloWhist, result: SoloResult) -> bool:
     """Whether the tricks that are still to come, if any, cannot change who pays what (8)."""
     left = TRICKS - sum(result.tricks)
     if left <= 0:
         return True
     if result.contract == GENERAL:
-        most, second, *_fewer = sorted(result.tricks, reverse=True)
-        return rules.all_pass != "general_misere_last" and most > second + left
-    worth = [amount(rules, result.contract, tricks).value for tricks in range(TRICKS + 1)]
-    return contract_tricks.is_settled((result.side,), result.tricks, left, worth)
+        return rules.all_pass != "general_misere_last" and is_decided(result.tricks, left)
+    return is_settled((result.side,), result.tricks, left, worth(rules, result.contract))
 
 
 def score(rules: SoloWhist, result: SoloResult) -> Score:
@@ -191,7 +203,7 @@ def _check_tricks(rules: SoloWhist, result: SoloResult) -> Refusal | None:
     total = sum(result.tricks)
     if result.is_void or not result.tricks or total == TRICKS:
         return None
-    if total > TRICKS or not (rules.end_early and is_settled(rules, result)):
+    if total > TRICKS or not (rules.end_early and _is_settled(rules, result)):
         return Reason.TRICKS_DO_NOT_ADD_UP(total=TRICKS, got=total)
     return None
 

@@ -14,13 +14,14 @@ an abondance or a solo is in nobody's hands but the declarer's mind until it is 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Literal, NamedTuple
 
-from games.engine.boston import Boston, BostonFacts, Said
+from games.engine.actions import calls_of
+from games.engine.boston import Boston, BostonFacts
 from games.engine.cards import Card, Suit
 from games.engine.contracts import TRICKS, Contract, ContractResult
-from games.engine.phases.speaking import Question, calls_of
+from games.engine.phases.speaking import Auction, Question
 from games.engine.result import DealResult, entry
 from games.engine.seats import left_of
 from games.engine.setup import Deal, Setup
@@ -108,7 +109,7 @@ class Wiezen(Boston):
 
     def deal(self, setup: Setup, order: tuple[Card, ...]) -> Deal:
         """In batches; the dealer's last card is turned up (5)."""
-        return replace(Boston.deal(self, setup, order), turned=order[-1])
+        return Deal(self.hands_of(setup, order), turned=order[-1])
 
     def begin(self, setup: Setup, deal: Deal) -> State:
         """An auction, unless there is a troel that nothing can overcall (7)."""
@@ -120,20 +121,16 @@ class Wiezen(Boston):
 
     # The auction
 
-    def bidding(self, state: State, said: Said) -> Standing:
-        """Where the auction stands. A troel stands from the start and skips nobody (7)."""
-        troel = TROEL if state.facts.troel else ""
-        now = Standing(
-            left_of(state.setup.dealer, state.setup.seats), self.max_misere, self.allow_wait, troel
-        )
-        for _seat, call in said:
-            now = now.heard(call)
-        return now
+    def opening(self, setup: Setup, deal: Deal, troel: Troel | None) -> Standing:
+        """Nothing is bid but a troel, if there is one (7)."""
+        eldest = left_of(setup.dealer, setup.seats)
+        return Standing(eldest, self.max_misere, self.allow_wait, TROEL if troel else "")
 
-    def contract_bid(self, state: State, said: Said) -> Contract | None:
+    def contract_bid(self, state: State) -> Contract | None:
         """The standing bid, with its holders (7)."""
         facts: BostonFacts = state.facts
-        end = self.bidding(state, said)
+        assert isinstance(state.phase, Auction)
+        end: Standing = state.phase.standing
         if end.bid == TROEL:
             assert facts.troel
             return self.troel_contract(facts.troel)
@@ -184,7 +181,8 @@ class Wiezen(Boston):
         """Trumps are named, and play begins."""
         assert isinstance(state.phase, Question)
         suit = Suit(str(state.phase.answer))
-        return self.play_it(state, replace(state.facts.contract, trump=suit, names_trump=False))
+        contract: Contract = state.facts.contract
+        return self.play_it(state, contract._replace(trump=suit, names_trump=False))
 
     def known(self, state: State, seat: int | None) -> dict[str, Any]:
         """Besides what is common, the card turned up, for good (11)."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from functools import cache
+from typing import Any, Final, NamedTuple
 
+from games.engine.actions import Calls, calls_of
 from games.engine.contracts import SEATS
 from games.engine.reasons import Reason, Refusal
 from games.engine.seats import clockwise, left_of
@@ -25,8 +26,7 @@ OPENINGS: Final = tuple(bid for bid in LADDER if bid not in (ASK, ALONE, TROEL))
 """The bids of one against three that may be called at any turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """Where an auction stands.
 
     `bid` is the standing bid, "" before there is one, and `holders` are those who are skipped while
@@ -54,46 +54,34 @@ class Standing:
         return self.turn in self.holders
 
     @property
-    def calls(self) -> tuple[str, ...]:
+    def calls(self) -> Calls:
         """What may be said now, from low to high."""
-        if self.turn is None:
-            return ()
         if self.is_last_choice:
-            return (PASS, ALONE)
-        join = (JOIN,) if self.can_be_joined else ()
+            return calls_of(PASS, ALONE)
         if self.turn == self.waiter:
-            return (PASS, *join)
-        wait = (WAIT,) if self.can_wait and self.is_first and not self.bid else ()
-        ask = () if self.bid else (ASK,)
-        return (PASS, *wait, *join, *ask, *filter(self._is_enough, OPENINGS))
+            return calls_of(PASS, JOIN) if self.can_be_joined else calls_of(PASS)
+        can_wait = self.can_wait and self.is_first and not self.bid
+        can_share = len(self.holders) < self.most_share
+        return _calls(self.bid, self.can_be_joined, can_wait, can_share)
 
-    def _is_enough(self, bid: str) -> bool:
-        if bid == self.bid == MISERE:
-            return len(self.holders) < self.most_share
-        return not self.bid or LADDER.index(bid) > LADDER.index(self.bid)
-
-    def heard(self, call: str) -> Standing:
+    def after(self, call: str) -> Standing:
         """Where it stands when the seat whose turn it is has said this."""
-        assert self.turn is not None
-        after = replace(self._said(self.turn, call), is_first=False)
-        return replace(after, turn=after._next(self.turn))
-
-    def _said(self, seat: int, call: str) -> Standing:
+        seat, most_share, can_wait, bid, holders, passed, waiter, _is_first = self
+        assert seat is not None
         if call == WAIT:
-            return replace(self, waiter=seat)
-        after = replace(self, waiter=None) if seat == self.waiter else self
-        if call == PASS:
-            after = replace(after, passed=self.passed | {seat})
-            return replace(after, bid="", holders=()) if self.is_last_choice else after
-        if call == JOIN or call == self.bid:
-            return replace(after, holders=(*self.holders, seat))
-        return replace(after, bid=call, holders=(seat,))
-
-    def _next(self, last: int) -> int | None:
-        for seat in clockwise(left_of(last, SEATS), SEATS):
-            if seat not in self.passed and seat not in self.holders:
-                return seat
-        return self.holders[0] if self.can_be_joined else None
+            waiter = seat
+        else:
+            waiter = None if seat == waiter else waiter
+            if call == PASS:
+                passed |= {seat}
+                if seat in holders:
+                    bid, holders = "", ()
+            elif call in (JOIN, bid):
+                holders = (*holders, seat)
+            else:
+                bid, holders = call, (seat,)
+        turn = _next(seat, bid, holders, passed)
+        return Standing(turn, most_share, can_wait, bid, holders, passed, waiter, False)
 
     def why_not(self, call: str) -> Refusal | None:
         """Why this may not be said now; None if it is no call of this game."""
@@ -120,3 +108,24 @@ class Standing:
     def known(self) -> dict[str, Any] | None:
         """The standing bid and who holds it, or shares it."""
         return {"kind": self.bid, "holders": self.holders} if self.bid else None
+
+
+@cache
+def _calls(bid: str, can_be_joined: bool, can_wait: bool, can_share: bool) -> Calls:
+    """What may be said at an ordinary turn while this bid stands."""
+    wait = (WAIT,) if can_wait else ()
+    join = (JOIN,) if can_be_joined else ()
+    ask = () if bid else (ASK,)
+    rank = LADDER.index(bid) if bid else -1
+    higher = (
+        one for one in OPENINGS if LADDER.index(one) > rank or (one == bid == MISERE and can_share)
+    )
+    return calls_of(PASS, *wait, *join, *ask, *higher)
+
+
+def _next(last: int, bid: str, holders: tuple[int, ...], passed: frozenset[int]) -> int | None:
+    """Who speaks after this seat; None when nobody has anything more to say."""
+    for seat in clockwise(left_of(last, SEATS), SEATS):
+        if seat not in passed and seat not in holders:
+            return seat
+    return holders[0] if bid == ASK and len(holders) == 1 else None
