@@ -11,11 +11,13 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import count, cycle
 from typing import Any
 
 from bench.figures import cpu_of, say_head, say_table
 
+DEALS = 60
 GAMES = ("classic_whist", "bid_whist", "romanian_whist", "rentz")
 PLAIN = (
     "knockout_whist", "german_whist", "solo_whist", "wiezen", "kleurenwiezen", "danish_whist",
@@ -37,15 +39,20 @@ def main(arguments: Sequence[str]) -> None:
     )
     ours = [_checked(key) for key in GAMES]
     ours.append(_unchecked())
-    whist = ours[0][1]
     ours += [_checked(key) for key in PLAIN]
+    _say("whole deals, shuffled and dealt", (*peers, *ours), unit, ours[0][1])
+    tricks = [_tricks_alone(key) for key in (*GAMES, *PLAIN)]
+    _say("from the first card", tricks, unit, tricks[0][1])
+    _say_size()
+
+
+def _say(what: str, found: Iterable[Row], unit: float, whist: float) -> None:
     rows = [
         [name, f"{moves / 1000:,.0f}", f"{outs:,.0f}", f"{moves / unit:.2f}" if unit else "-",
          f"{moves / whist:.2f}"]
-        for name, moves, outs in (*peers, *ours)
+        for name, moves, outs in found
     ]  # fmt: skip
-    say_table(("", "1,000 moves/s", "play-outs/s", "/ R", "/ classic Whist"), rows)
-    _say_size()
+    say_table((what, "1,000 moves/s", "play-outs/s", "/ R", "/ classic Whist"), rows)
 
 
 Row = tuple[str, float, float]
@@ -60,6 +67,7 @@ def _rate(name: str, play: Callable[[], int]) -> Row:
 
 
 def _checked(key: str) -> Row:
+    """Whole deals: shuffled, dealt, spoken, played."""
     from games import rules
 
     game = rules.get(key)()
@@ -71,24 +79,50 @@ def _checked(key: str) -> Row:
         order = list(pack)
         chance.shuffle(order)
         state = game.begin(setup, game.deal(setup, tuple(order)))
-        moves = 0
-        while actions := _some(state.legal_actions, chance):
-            state = state.apply(actions)
-            moves += 1
-        return moves
+        return _played_out(state, chance)
 
     return _rate(f"ours, {key}", play)
 
 
+def _tricks_alone(key: str) -> Row:
+    """The same from the first card on, as the peers are measured: what is said has been said."""
+    from games import rules
+    from games.engine.shuffling import seed_from_text
+
+    game = rules.get(key)()
+    setup = game.first_setup
+    chance = random.Random(1)
+    starts = []
+    for number in count():
+        state = game.start(setup, seed_from_text(f"{key} {number}"))
+        while state.play is None and (action := _some(state.legal_actions, chance)):
+            state = state.apply(action)
+        if not state.is_over:
+            starts.append(state)
+        if len(starts) == DEALS:
+            break
+    next_start = cycle(starts)
+
+    return _rate(f"ours, {key}", lambda: _played_out(next(next_start), chance))
+
+
+def _played_out(state: Any, chance: random.Random) -> int:
+    moves = 0
+    while action := _some(state.legal_actions, chance):
+        state = state.apply(action)
+        moves += 1
+    return moves
+
+
 def _some(choice: Any, chance: random.Random) -> Any:
     """One of the actions, at random; of very many, one of the first."""
-    count = len(choice)
-    if not count:
+    amount = len(choice)
+    if not amount:
         return None
-    if count > 100:
+    if amount > 100:
         return next(iter(choice))
     actions = list(choice)
-    return actions[int(chance.random() * count)]
+    return actions[int(chance.random() * amount)]
 
 
 def _unchecked() -> Row:
@@ -167,12 +201,48 @@ def _rlcard() -> Row | None:
 
 
 def _say_size() -> None:
+    """Bytes of a state by itself, and of what a step adds to the states before it."""
     from games import rules
     from games.engine.shuffling import seed_from_text
 
     game = rules.get("classic_whist")()
-    state = game.start(game.first_setup, seed_from_text("size"))
-    after = state.apply(next(iter(state.legal_actions)))
-    fresh = sys.getsizeof(after) + sys.getsizeof(after.phase) + sys.getsizeof(after.hands)
-    fresh += sys.getsizeof(after.hands[1]) + sys.getsizeof(after.log) + sys.getsizeof(after.log[-1])
-    print(f"One step adds about {fresh} bytes (state, phase, hand, log); all else is shared.\n")
+    states = [game.start(game.first_setup, seed_from_text("size"))]
+    while actions := list(states[-1].legal_actions):
+        states.append(states[-1].apply(actions[0]))
+    shared = _parts(game) | _parts(states[0].setup)
+    dealt, last = (sum(_new(_parts(states[at]), shared)) for at in (0, -1))
+    known = _parts(states[0])
+    added = 0
+    for state in states[1:]:
+        parts = _parts(state)
+        added += sum(_new(parts, known))
+        known |= parts
+    print(
+        f"Bytes of a state of classic Whist: {dealt:,} when dealt, {last:,} after the last card; "
+        f"kept beside the one before, a step adds {added // (len(states) - 1):,}.\n"
+    )
+
+
+def _new(parts: dict[int, int], known: dict[int, int]) -> list[int]:
+    return [size for name, size in parts.items() if name not in known]
+
+
+def _parts(value: Any) -> dict[int, int]:
+    """Every object that a value is made of, but for cards, actions, classes and texts: bytes by id.
+
+    The objects must live on as long as their ids are compared.
+    """
+    from games.engine.actions import Play
+    from games.engine.cards import Card
+
+    found: dict[int, int] = {}
+    todo = [value]
+    while todo:
+        one = todo.pop()
+        if id(one) in found or isinstance(one, Card | Play | type | str | None):
+            continue
+        found[id(one)] = sys.getsizeof(one)
+        todo += [getattr(one, name) for name in getattr(type(one), "__slots__", ())]
+        todo += one if isinstance(one, tuple) else ()
+        todo += vars(one).values() if hasattr(one, "__dict__") else ()
+    return found
