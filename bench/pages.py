@@ -171,7 +171,7 @@ def _phone_requests(room: Room) -> Iterator[Asked]:
     yield Asked("table: hand over", lambda: phone.get(path))
     yield Asked("table: to agree", lambda: phone.get(f"{path}?as=ew"))
     yield Asked("table: agree", lambda: phone.post(path, {**agree, "key": uuid4()}))
-    copies.seat_movers(room.drive.pk)
+    copies.refresh_next_seats(room.drive.pk)
     copies.refresh_standings(room.drive.pk)
     yield Asked("table: settled, with next seats", lambda: phone.get(path))
     yield Asked("card: settled, with next seat", lambda: phone.get(f"/me/{card}/"))

@@ -109,7 +109,7 @@ def _say_drive(tables: int) -> None:
         "read the stored standings, as a page does": lambda: standings_now(drive),
         "fold them anew from all rows": lambda: fold_standings(drive),
         "refresh: fold and store them": refresh,
-        "next seats: work out and store them": lambda: copies.seat_movers(drive.pk),
+        "next seats: work out and store them": lambda: copies.refresh_next_seats(drive.pk),
     }
     taken = interleaved(tuple(cases.values()))
     rows = [[name, f"{seconds * MS:.2f}", ratio(seconds, taken[0])]

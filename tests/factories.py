@@ -16,10 +16,11 @@ import factory
 from factory.django import DjangoModelFactory
 
 from games.engine.shuffling import seed_from_text
+from tournaments import movements
 from tournaments.models import Drive, DriveTable, Entry, Player, Round
 from tournaments.scoring import trumps
 from tournaments.selectors.room import current_round, entries_of
-from tournaments.services import copies, course, drives, scores, seats, tonight
+from tournaments.services import copies, course, drives, rounds, scores, seats, tonight
 from tournaments.services.changes import PROGRAM, Actor
 from whistdrive.accounts.models import User
 from whistdrive.clubs.models import Club, Membership, Role
@@ -95,7 +96,7 @@ class DriveFactory(DjangoModelFactory[Drive]):
     @factory.post_generation
     def tables(drive: Drive, create: bool, count: int | None, **_more: Any) -> None:
         if create and count:
-            seats.make_tables(drive, list(range(1, count + 1)))
+            rounds.make_tables(drive, list(range(1, count + 1)))
 
 
 def rota(hands: int) -> str:
@@ -140,10 +141,10 @@ def make_drive(
     drive = drives.create_drive(club, by, name="Tuesday whist", on=datetime.date(2026, 11, 30))
     settings = {"movement": movement, "hands": hands, "trumps": rota(hands), "held_back": 0,
                 **settings}  # fmt: skip
-    if movement == Drive.Movement.PARTNER_DRIVE:
+    if movement != drive.movement:
         settings.setdefault("movement_options", {})
     drives.change_settings(drive.pk, by, settings)
-    pairs = movement == Drive.Movement.PARTNER_DRIVE
+    pairs = movements.class_of(movement).in_pairs
     people = 2 * (2 * tables + resting) if pairs else 4 * tables + resting
     bring(drive, names or [f"Player {n:03}" for n in range(1, people + 1)], by)
     if pairs:
@@ -223,7 +224,7 @@ def play_to_the_end(drive: Drive, ns: int | Mapping[int, int] = 8) -> Drive:
 def fold(drive: Drive) -> Drive:
     """Do what the background does after a change: standings and next seats."""
     copies.refresh_standings(drive.pk)
-    copies.seat_movers(drive.pk)
+    copies.refresh_next_seats(drive.pk)
     return fresh(drive)
 
 

@@ -8,6 +8,8 @@ an edition asks for nothing until a higher one is announced.
 
 from __future__ import annotations
 
+from whistdrive.live import ROOM
+
 
 def edition(revision: int, *, with_copies: bool = False) -> int:
     """The edition that shows a revision, without or with the copies folded from it."""
@@ -26,4 +28,4 @@ def everyone_channel(drive_id: int) -> str:
 
 def room_channel(drive_id: int) -> str:
     """Heard by the room's few screens: console and projector."""
-    return f"room:{drive_id}"
+    return f"{ROOM}{drive_id}"

@@ -94,6 +94,13 @@ SENTENCES: Mapping[FaultCode, Any] = {
     ),
     FaultCode.LETTERS_GUESSED: _("Look at the accents: they were read as %(encoding)s."),
     FaultCode.SIGNS_REMOVED: _("Signs that cannot be seen were taken out."),
+    FaultCode.PHONE_LEFT_OUT: _(
+        "“%(number)s” looks like a telephone number. The register keeps none, so it is left out."
+    ),
+    FaultCode.REMARK_LEFT_OUT: _(
+        "Left out: “%(remark)s”. What people should see beside the name is a note, in the register."
+    ),
+    FaultCode.REMARK_IN_NAME: _("Is “%(remark)s” a part of the name? If not, take it out."),
     FaultCode.LETTER_IN_NAME: _(
         "Is the “%(letter)s” a part of the name? If it is the line, put a comma before it."
     ),
@@ -153,18 +160,32 @@ class ListInWords:
         return tuple(row for row in self.rows if not row.is_good and not row.is_left_out)
 
 
-def people_in_words(read: PeopleFile, lines: Lines = ("A", "B")) -> ListInWords:
-    """A list that was read, with the lines as the club calls them and every complaint said."""
+def people_in_words(
+    read: PeopleFile, lines: Lines = ("A", "B"), like: Mapping[str, object] | None = None
+) -> ListInWords:
+    """A list that was read, with the lines as the club calls them and every complaint said.
+
+    `like` are people of the register by names of the list that are nearly theirs.
+    """
     return ListInWords(
-        tuple(_row(row, lines) for row in read.lines),
+        tuple(_row(row, lines, (like or {}).get(row.name)) for row in read.lines),
         [sentence(fault, lines) for fault in read.file_faults],
         read.is_refused,
     )
 
 
-def _row(row: PersonRow, lines: Lines) -> RowInWords:
+def _row(row: PersonRow, lines: Lines, like: object) -> RowInWords:
+    notes = [sentence(fault, lines) for fault in row.faults]
+    if like and row.is_good:
+        notes.append(
+            gettext(
+                "Looks like %(name)s, who is in the register. If it is the same person, write the "
+                "name here as it stands there."
+            )
+            % {"name": like}
+        )
     return RowInWords(
         row.line, row.raw, row.name, _called(row.station, lines), row.email, row.member_no,
         row.is_good, row.is_left_out, row.can_be_kept,
-        [sentence(fault, lines) for fault in row.faults],
+        notes,
     )  # fmt: skip

@@ -21,10 +21,6 @@ class DriveQuerySet(models.QuerySet[Any]):
         """The club's drives, newest first."""
         return self.filter(club=club)
 
-    def running(self) -> DriveQuerySet:
-        """Drives in which people are playing now."""
-        return self.filter(state="running")
-
 
 class RoundQuerySet(models.QuerySet[Any]):
     def standing(self) -> RoundQuerySet:

@@ -14,7 +14,7 @@ class Reason(Enum):
     # scores
     NO_SUCH_HAND = "no_such_hand"  # hand, first, last
     HAND_NOT_CALLED = "hand_not_called"  # hand: its move has not been called yet
-    ALREADY_AGREED = "already_agreed"  # ns, ew
+    ALREADY_AGREED = "already_agreed"  # hand, ns, ew
     OTHER_SIDE_CHANGED = "other_side_changed"  # ns, ew: agreed to a figure that no longer stands
     NOTHING_TO_AGREE = "nothing_to_agree"
     NOTHING_TO_UNDO = "nothing_to_undo"
@@ -56,10 +56,14 @@ class Reason(Enum):
     PAIRS_INCOMPLETE = "pairs_incomplete"  # names
     ALREADY_HERE = "already_here"  # name
     NAME_MISSING = "name_missing"
+    PERSON_IS_TWO = "person_is_two"  # name: another entry was merged into them
     PERSON_ON_RECORD = "person_on_record"  # name: a drive names them, so they stay registered
     BOTH_IN_A_DRIVE = "both_in_a_drive"  # gone, kept, drives: so they are two people
     NOT_IN_THIS_DRIVE = "not_in_this_drive"
     SAME_SEAT = "same_seat"
+    PARTNERS_ANYHOW = "partners_anyhow"  # first, second: they get the same tricks in either chair
+    LINES_STAY = "lines_stay"  # first, second: of different lines, after the start
+    LINES_WOULD_CHANGE = "lines_would_change"  # first, second, first_line, second_line, of
     SEATS_CHANGED = "seats_changed"  # other seats than the caller saw
     # files
     FILE_UNREADABLE = "file_unreadable"  # why

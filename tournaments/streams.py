@@ -44,4 +44,4 @@ def editions_now() -> dict[str, int]:
 
 def register() -> None:
     """Tell the bus how to learn where the channels stand; called once by the app's `ready`."""
-    live.register_revisions(editions_now)
+    live.register_editions(editions_now)

@@ -16,16 +16,16 @@ def refresh_standings(drive_id: int) -> None:
     copies.refresh_standings(drive_id)
 
 
-def seat_movers(drive_id: int) -> None:
+def refresh_next_seats(drive_id: int) -> None:
     """Work out and store a drive's next seats."""
-    copies.seat_movers(drive_id)
+    copies.refresh_next_seats(drive_id)
 
 
 def start_what_was_missed() -> None:
     """The sweep: start again what a dead worker or a lost broker left undone."""
     for drive_id in copies.overdue_drives():
         jobs.enqueue("tournaments.refresh_standings", drive_id=drive_id)
-        jobs.enqueue("tournaments.seat_movers", drive_id=drive_id)
+        jobs.enqueue("tournaments.refresh_next_seats", drive_id=drive_id)
 
 
 def register() -> None:
@@ -33,5 +33,7 @@ def register() -> None:
     jobs.register(
         "tournaments.refresh_standings", refresh_standings, min_interval=STANDINGS_AT_MOST_EVERY
     )
-    jobs.register("tournaments.seat_movers", seat_movers, min_interval=SEATS_AT_MOST_EVERY)
+    jobs.register(
+        "tournaments.refresh_next_seats", refresh_next_seats, min_interval=SEATS_AT_MOST_EVERY
+    )
     jobs.register_sweep(start_what_was_missed)

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.views import console, drives, home, merging, people, phone, results, screen
+from tournaments.views import (
+    console,
+    drives,
+    home,
+    merging,
+    people,
+    phone,
+    results,
+    screen,
+    slips,
+)
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -30,7 +40,7 @@ urlpatterns = [
     path("d/<str:code>/print/", drives.print_cards, name="drive_print"),
     path("d/<str:code>/tables/<int:table>/<int:hand>/", console.table, name="console_table"),
     path("d/<str:code>/hands/", console.all_hands, name="all_hands"),
-    path("d/<str:code>/slips/", console.slips, name="slips"),
+    path("d/<str:code>/slips/", slips.slips, name="slips"),
     path("d/<str:code>/journal/", console.journal, name="drive_journal"),
     path("d/<str:code>/standings/", results.standings, name="drive_standings"),
     path("d/<str:code>/prizes/", results.prizes, name="drive_prizes"),

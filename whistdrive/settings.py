@@ -50,6 +50,9 @@ if SQLITE:
 else:
     # A pool and persistent connections exclude each other.
     DATABASES["default"]["CONN_MAX_AGE"] = 0
+    # The pool asks a connection whether it lives before it gives it out: after the server was
+    # restarted, those that it holds are dead.
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
     DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": WEB_THREADS + 4}}
 if HOSTED and SQLITE:
     raise ImproperlyConfigured(
@@ -135,7 +138,6 @@ ACCOUNT_ADAPTER = "whistdrive.accounts.adapter.ClosedDoorAdapter"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
-# A hall has no mail; hosted mail is set by EMAIL_URL.
 # By address the limits are wide: a whole hall shares one, and a phone that guesses must not lock
 # the organisers out.
 ACCOUNT_RATE_LIMITS = {"login": "300/m/ip", "login_failed": "100/m/ip,5/5m/key"}
@@ -149,6 +151,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
 ]
+# A hall has no mail.
 if EMAIL_URL := env.address("EMAIL_URL", ("smtp", "smtp+tls", "smtp+ssl")):
     vars().update(environ.Env.email_url_config(EMAIL_URL))
 else:

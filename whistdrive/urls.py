@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from allauth.account.decorators import secure_admin_login
-from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
-from django.views.generic import TemplateView
 
 from whistdrive.web import views as web
 
@@ -27,5 +25,3 @@ urlpatterns = [
     path("", include("whistdrive.clubs.urls")),
     path("", include("tournaments.urls")),
 ]
-if settings.DEBUG:
-    urlpatterns.append(path("gallery/", TemplateView.as_view(template_name="gallery.html")))

@@ -93,7 +93,7 @@ class Page:
     def swap(self, answer: Answer) -> None:
         """Show an answer."""
         self.html = answer.text
-        self.edition = int(attribute("data-revision", self.html) or 0)
+        self.edition = int(attribute("data-edition", self.html) or 0)
         self.shown.append((time.perf_counter(), self.edition))
         self._swaps += 1
         if "load delay:5s" in self.html:
@@ -166,10 +166,10 @@ class Page:
                     self.book.events += 1
                     self._hear(**json.loads(data))
 
-    def _hear(self, channel: str, revision: int | None) -> None:
-        if revision is None:  # nobody knows yet; the page has just been loaded
+    def _hear(self, channel: str, edition: int | None) -> None:
+        if edition is None:  # nobody knows yet; the page has just been loaded
             return
-        self._latest[channel] = max(revision, self._latest.get(channel, 0))
+        self._latest[channel] = max(edition, self._latest.get(channel, 0))
         is_for_all = channel.startswith("everyone:")
         wait = random.random() * CROWD_SECONDS if is_for_all else 0.0
         self.spawn(self._catch_up_after(wait, BOOK_CALL if is_for_all else ""))

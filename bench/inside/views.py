@@ -22,8 +22,8 @@ def used(request: HttpRequest) -> JsonResponse:
 
 
 def speak(request: HttpRequest) -> HttpResponse:
-    """Publish one event, whose revision is the time in microseconds."""
+    """Publish one event, whose edition is the time in microseconds."""
     from whistdrive import live
 
-    live.publish(CHANNEL, time.monotonic_ns() // 1000)
+    live.publish({CHANNEL: time.monotonic_ns() // 1000})
     return HttpResponse("said")

@@ -7,7 +7,7 @@ against all others. What a contract is worth is the game's to say.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from games.engine.cards import Card, Suit
 from games.engine.result import DealResult, entry
@@ -84,6 +84,8 @@ class ContractResult(DealResult):
         default=(), metadata=entry("number", per="declarer", low=0, high=TRICKS)
     )
     made: tuple[bool, ...] = field(default=(), metadata=entry("tick", per="declarer"))
+
+    asks_tricks: ClassVar[bool] = False
 
     @property
     def is_void(self) -> bool:

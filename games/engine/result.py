@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +15,11 @@ class DealResult:
     """
 
     tricks: tuple[int, ...] = ()
+
+    asks_tricks: ClassVar[bool] = True
+    """Whether a slip asks for `tricks`. If it asks for something else instead, such as the tricks
+    of the declaring side alone, `tricks` stay empty on paper, and `check` refuses figures in them
+    that do not agree with what was asked."""
 
     @property
     def is_void(self) -> bool:

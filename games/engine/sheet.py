@@ -2,7 +2,8 @@
 
 A field of a result says what it is by `games.engine.result.entry`: `number` (with `low`, `high`),
 `choice` (of `choices`), `tick` (yes or no), `seat`, `side`, `seats` (in order). `per` says whether
-it is asked once a deal, or of every seat, side or declarer. Tricks are asked in every game.
+it is asked once a deal, or of every seat, side or declarer. Tricks are asked, last, unless the
+result says otherwise (`asks_tricks`).
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def sheet(rules: Rules, setup: Setup, result: type[DealResult] | None = None) ->
         for field in fields(kind)
         if "sheet" in field.metadata
     ]
-    if all(one.name != "taken" for one in asked):
+    if kind.asks_tricks:
         asked.append(_tricks(rules, setup))
     return tuple(asked)
 

@@ -33,7 +33,7 @@ SENTENCES: Final[Mapping[Reason, Promise]] = {
     Reason.NOT_A_DOG: _("Only who has a dog's life, one single card, may knock."),
     Reason.MUST_PLAY_IN_LAST_TRICK: _("In the last trick the card must be played."),
     Reason.CARD_UNSEEN: _("The card lies face down: play it without looking."),
-    Reason.OUT_OF_RANGE: _("Say a number from %(low)s to %(high)s."),
+    Reason.OUT_OF_RANGE: _("A number from %(low)s to %(high)s is expected."),
     Reason.TOTAL_FORBIDDEN: _(
         "With %(got)s the numbers would add up to %(total)s; the last to speak may not do that."
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, TypeVar
 
 import segno
@@ -11,6 +12,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.engine.cards import NotationError, Strain
 from games.words import fraction, rank
@@ -26,8 +28,28 @@ NAMES = {
     Strain.NO_TRUMP: _("No trumps"),
 }
 
+LETTERS = {
+    Strain.HEARTS: pgettext_lazy("suit in a letter or two", "H"),
+    Strain.DIAMONDS: pgettext_lazy("suit in a letter or two", "D"),
+    Strain.SPADES: pgettext_lazy("suit in a letter or two", "S"),
+    Strain.CLUBS: pgettext_lazy("suit in a letter or two", "C"),
+    Strain.NO_TRUMP: pgettext_lazy("suit in a letter or two", "NT"),
+}
+
 register.filter("rank", rank)
 register.filter("fraction", fraction)
+
+
+@register.filter
+def level(figure: str) -> SafeString:
+    """A figure of a column where halves stand: a whole one leaves the room that a ½ would take.
+
+    >>> level("66"), level("66½"), level("6.5")
+    ('66<span class="no-half"></span>', '66½', '6.5')
+    """
+    if not str(figure).isdecimal():
+        return format_html("{}", figure)
+    return format_html('{}<span class="no-half"></span>', figure)
 
 
 @register.filter
@@ -39,6 +61,13 @@ def suit_symbol(strain: str) -> str:
     """
     found = _strain(strain)
     return found.symbol if found else ""
+
+
+@register.filter
+def suit_letters(strain: str) -> str:
+    """The suit in a letter or two of the reader's language, for print without colours."""
+    found = _strain(strain)
+    return str(LETTERS[found]) if found else ""
 
 
 @register.filter
@@ -69,11 +98,12 @@ def trump_badge(strain: str, size: str = "") -> dict[str, str]:
 def columns(items: Sequence[T], count: int) -> list[Sequence[T]]:
     """A list cut into so many columns of nearly equal length, read down the first and then on.
 
-    >>> columns((1, 2, 3, 4, 5), 2)
-    [(1, 2, 3), (4, 5)]
+    >>> columns((1, 2, 3, 4, 5), 2), columns((1, 2, 3, 4, 5), 4)
+    ([(1, 2, 3), (4, 5)], [(1, 2), (3,), (4,), (5,)])
     """
-    tall = -(-len(items) // count)
-    return [items[at : at + tall] for at in range(0, len(items), tall)] if tall else []
+    tall, longer = divmod(len(items), count)
+    starts = [at * tall + min(at, longer) for at in range(count + 1)]
+    return [items[a:b] for a, b in pairwise(starts) if a < b]
 
 
 @register.filter

@@ -4,7 +4,7 @@
 
 const SHOWN = "note note-bad";
 
-function say(status) {
+function say(what) {
   const flash = document.getElementById("flash");
   if (!flash) return;
   const note = document.createElement("div");
@@ -12,7 +12,7 @@ function say(status) {
   note.className = SHOWN;
   note.dataset.trouble = "";
   note.setAttribute("role", "alert");
-  sentence.textContent = document.body.getAttribute(`data-say-${status}`) ?? document.body.dataset.say;
+  sentence.textContent = document.body.getAttribute(`data-say-${what}`) ?? document.body.dataset.say;
   note.append(sentence);
   hush();
   flash.append(note);
@@ -32,7 +32,9 @@ document.addEventListener("htmx:responseError", ({ detail }) => {
   if (isOwnAct(detail)) say(detail.xhr.status);
 });
 for (const name of ["htmx:sendError", "htmx:timeout"]) {
-  document.addEventListener(name, ({ detail }) => isOwnAct(detail) && !isKept(detail.elt) && say(0));
+  document.addEventListener(name, ({ detail }) => {
+    if (isOwnAct(detail) && !isKept(detail.elt)) say(detail.elt.closest("[data-acts]") ? "unsent" : 0);
+  });
 }
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.successful && isOwnAct(detail)) hush();

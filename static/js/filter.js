@@ -17,8 +17,17 @@ function show(box) {
   none.textContent = rows.every((row) => row.hidden) ? none.dataset.text : "";
 }
 
-for (const box of document.querySelectorAll("[data-filter]")) {
-  box.hidden = document.querySelector(box.dataset.filter) === null;
-  box.addEventListener("input", () => show(box));
-  show(box);
+function begin() {
+  for (const box of document.querySelectorAll("[data-filter]")) {
+    box.hidden = document.querySelector(box.dataset.filter) === null;
+    show(box);
+  }
 }
+
+document.addEventListener("input", ({ target }) => {
+  const box = target.closest("[data-filter]");
+  if (box) show(box);
+});
+// The list may come anew, with the answer to a form.
+document.addEventListener("htmx:afterSwap", begin);
+begin();

@@ -1,7 +1,7 @@
 // One stream a page. It hears that something has changed and has htmx refresh the parts that show
 // it; while the stream is down the page asks by itself, and it says how old its data are.
 //   <main data-live="/live/stream/?token=…">   the stream's address
-//   <section id="table" data-live-part="table:3:7 everyone:3" data-revision="41"
+//   <section id="table" data-live-part="table:3:7 everyone:3" data-edition="41"
 //            hx-get="…" hx-trigger="refresh" hx-swap="outerHTML">   a part and its channels
 //   data-live-jitter="0"           seconds a part waits with the crowd, 3 if it does not say so
 //   <p data-live-age data-text-updated="updated {time}" data-text-lost="no news since {time}">
@@ -19,8 +19,8 @@ let state = "", freshAt = new Date(), hasFailed = false;
 let retryAfter = RETRY_FROM, retryTimer = null;
 let pollAfter = POLL_FROM, pollTimer = null;
 
-const latest = new Map(); // channel -> the newest revision heard of, 0 if nobody knew one
-const asked = new Map(); // part -> the revision it was asked for, so that none is asked for twice
+const latest = new Map(); // channel -> the newest edition heard of, 0 if nobody knew one
+const asked = new Map(); // part -> the edition it was asked for, so that none is asked for twice
 const busy = new Map(); // request -> the part that waits for its answer, asked by itself or inside
 const owed = new Set(); // parts to ask for when nobody types in them any more
 
@@ -29,7 +29,7 @@ const channels = (part) => part.dataset.livePart.split(/\s+/);
 const keyOf = (part) => `${part.id} ${part.dataset.livePart}`;
 const newest = (part) => Math.max(0, ...channels(part).map((name) => latest.get(name) ?? 0));
 const waiting = (part) => [...busy.keys()].filter((xhr) => busy.get(xhr) === keyOf(part));
-const isOld = (part) => newest(part) > Number(part.dataset.revision || 0);
+const isOld = (part) => newest(part) > Number(part.dataset.edition || 0);
 const streamOfPage = () => document.querySelector("[data-live]")?.dataset.live ?? null;
 const around = (milliseconds) => milliseconds * (0.5 + Math.random());
 const isTypedIn = (part) => part.querySelector(":focus")?.matches(FIELDS) ?? false;
@@ -48,11 +48,11 @@ function catchUp(part) {
 
 const catchUpAll = () => parts().forEach(catchUp);
 
-function hear({ channel, revision }) {
-  // That nobody knows the revision means "nothing yet" to a page just loaded, else anything.
-  const act = revision === null ? ask : catchUp;
-  const isNews = revision !== null || hasFailed || latest.has(channel);
-  latest.set(channel, Math.max(revision ?? 0, latest.get(channel) ?? 0));
+function hear({ channel, edition }) {
+  // That nobody knows the edition means "nothing yet" to a page just loaded, else anything.
+  const act = edition === null ? ask : catchUp;
+  const isNews = edition !== null || hasFailed || latest.has(channel);
+  latest.set(channel, Math.max(edition ?? 0, latest.get(channel) ?? 0));
   if (!isNews) return;
   const isForAll = act === ask || channel.startsWith("everyone:");
   for (const part of parts().filter((part) => channels(part).includes(channel))) {

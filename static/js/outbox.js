@@ -2,9 +2,12 @@
 // the server has it. The form's one-time key makes a second arrival harmless.
 //
 //   <form data-outbox="Table 3, hand 7" hx-post="…">     what the waiting line calls it
-//     <input type="hidden" name="key" value="…">          (another name: data-outbox-key="…")
-//   <ul data-outbox-list data-text-waiting="Not sent yet, keep this page open: {label}"
-//       data-text-refused="Not accepted: {label}. {reason}" data-text-dismiss="Dismiss"></ul>
+//     data-figures="8–5"        what was entered (pad.js); data-secret="…" is said in its place
+//     data-act="7 ns"           what it speaks of: another figure for that takes the waiting one's place
+//     <input type="hidden" name="key" value="…">
+//
+// What waits and what was refused is shown by kept.js, which is loaded first. It hears the event
+// "outbox" with `entries` and, where somebody has just sent one, `kept`; it answers "outbox:dismiss".
 //
 // The server's answers: 2xx it is saved; 409 not yet possible, kept; 5xx, 408, 429 kept; any other
 // is a refusal, whose reason is the text of its [role=alert] or .errorlist.
@@ -31,52 +34,48 @@ function load() {
   }
 }
 
-function change(list) {
+function change(list, kept = null) {
   entries = list;
   try {
     localStorage.setItem(STORE, JSON.stringify(entries));
   } catch {
     // No storage, or no room: it waits in the page alone, which the line asks to keep open.
   }
-  show();
+  show(kept);
 }
 
 function keep(form, { path, formData, headers }) {
   const fields = [...formData.entries()].filter(([name, value]) =>
     name !== "csrfmiddlewaretoken" && typeof value === "string");
-  const key = formData.get(form.dataset.outboxKey ?? "key") ?? JSON.stringify([path, fields]);
-  const entry = { key, url: path, fields, label: form.dataset.outbox, time: Date.now() };
+  const { outbox: label, secret, figures = "", act = "" } = form.dataset;
+  const key = formData.get("key") ?? JSON.stringify([path, fields]);
+  const entry = { key, url: path, act, fields, label, figures: secret ?? figures, time: Date.now() };
   entry.target = headers?.["HX-Target"];
-  // The same key is the same act, typed again: its last form goes, in its first place.
-  const isNew = entries.every((other) => other.key !== key);
-  change(isNew ? [...entries, entry] : swapIn(entry));
+  // The same act, typed again: its last form goes, in its first place.
+  const typed = waiting().find((other) => isSameAct(other, entry));
+  if (typed && typed.key === key && said(typed) !== said(entry)) renew(entry);
+  change(typed ? swapIn(entry, typed) : [...entries, entry], entry);
 }
 
-function swapIn(entry) {
-  return entries.map((other) => (other.key === entry.key ? entry : other));
+function isSameAct(one, other) {
+  return one.key === other.key || (other.act && one.url === other.url && one.act === other.act);
 }
 
-function show() {
-  for (const list of document.querySelectorAll("[data-outbox-list]")) {
-    list.replaceChildren(...entries.map((entry) => line(entry, list.dataset)));
-    list.hidden = entries.length === 0;
-  }
+const said = ({ fields }) => JSON.stringify(fields.filter(([name]) => name !== "key"));
+
+// The first form may have arrived, only its answer did not: its key would call the other figure saved.
+function renew(entry) {
+  const end = Math.random().toString(16).slice(2, 10).padEnd(8, "0");
+  entry.key = entry.key.replace(/[\da-f]{8}$/, end);
+  entry.fields = entry.fields.map(([name, value]) => [name, name === "key" ? entry.key : value]);
 }
 
-function line(entry, { textWaiting = "{label}", textRefused = "{reason}", textDismiss = "×" }) {
-  const item = document.createElement("li");
-  const isRefused = entry.reason !== undefined;
-  const text = isRefused ? textRefused : textWaiting;
-  item.dataset.outboxState = isRefused ? "refused" : "waiting";
-  item.append(text.replace(/\{(label|reason)\}/g, (_, name) => entry[name] ?? ""));
-  if (isRefused) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = textDismiss;
-    button.addEventListener("click", () => remove(entry));
-    item.append(" ", button);
-  }
-  return item;
+function swapIn(entry, old = entry) {
+  return entries.map((other) => (other.key === old.key ? entry : other));
+}
+
+function show(kept = null) {
+  document.dispatchEvent(new CustomEvent("outbox", { detail: { entries, kept } }));
 }
 
 function remove(entry) {
@@ -85,8 +84,7 @@ function remove(entry) {
 
 function token() {
   const cookie = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1];
-  return cookie ?? document.querySelector("meta[name=csrf-token]")?.content
-    ?? document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "";
+  return cookie ?? document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "";
 }
 
 async function post(entry) {
@@ -173,6 +171,7 @@ document.addEventListener("htmx:afterSettle", () => {
   // A part that has changed may be what a 409 was waiting for.
   if (waiting().length) sendSoon();
 });
+document.addEventListener("outbox:dismiss", ({ detail }) => remove(detail));
 window.addEventListener("online", sendSoon);
 window.addEventListener("storage", ({ key }) => {
   if (key !== STORE) return;

@@ -2,9 +2,11 @@
 // it the tapped key alone says what will be sent. A form that lacks the pair or the number is not
 // sent, but says so in the page's words: without a network it would wait, to be refused too late.
 //
-//   <form data-pad>                    radio buttons "tricks" and, where the pair is asked, "side"
+//   <form data-pad>                    radio buttons "tricks" and, where the pair is asked, "side";
+//                                      gets data-figures="8–5", North and South's first
 //         data-missing-side="…"        what is said where none is chosen; likewise "tricks"
 //   <output data-figure="ns">          filled with that pair's tricks
+//   <div class="answer">               a yes (form), hidden while the no (details) beside it is open
 //   <p data-sum="{ns} + {ew} = 13">    filled with the sum; sums are announced, so it is aria-live
 
 const ALL = 13;
@@ -17,6 +19,7 @@ function show(form) {
   const known = tricks !== null && tricks !== "" && side;
   const ns = side === "ns" ? Number(tricks) : ALL - Number(tricks);
   const figures = { ns, ew: ALL - ns };
+  form.dataset.figures = known ? `${figures.ns}–${figures.ew}` : "";
   for (const output of form.querySelectorAll("[data-figure]")) {
     output.textContent = known ? figures[output.dataset.figure] : "";
   }
@@ -72,4 +75,9 @@ document.addEventListener("htmx:load", ({ detail }) => {
   if (detail.elt.matches?.("form[data-pad]")) show(detail.elt);
   showAll(detail.elt);
 });
+// A browser without :has() does not hide it by itself (app.css).
+document.addEventListener("toggle", ({ target }) => {
+  if (!target.matches("details") || !target.parentElement?.matches(".answer")) return;
+  for (const yes of target.parentElement.querySelectorAll(":scope > form")) yes.hidden = target.open;
+}, { capture: true }); // it does not bubble
 showAll(document);

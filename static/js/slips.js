@@ -4,14 +4,17 @@
 // too, a page a slip.
 //
 //   <form data-slips data-text-sending="Table {table}: {tricks} …"
-//         data-text-failed="Table {table}: {tricks} was not saved." data-text-again="Send again">
+//         data-text-failed="Table {table}: {tricks} was not saved." data-text-again="Send again"
+//         data-text-wrong="Table {table}: {fault}">
 //   <ol data-slips-said>            the lines, newest first
 //   [data-slip-answer]              in the server's answer: what the line becomes
 
 const LINES_KEPT = 12;
 const form = document.querySelector("form[data-slips]");
 const said = document.querySelector("[data-slips-said]");
+const underway = new Map();
 let queue = Promise.resolve();
+let wrongLine = null;
 
 // randomUUID is missing where a hall's laptop is reached by plain HTTP.
 function newKey() {
@@ -43,7 +46,7 @@ async function post(slip) {
 
 function renew(fresh) {
   const shown = document.getElementById("slips");
-  if (!fresh || Number(fresh.dataset.revision) < Number(shown.dataset.revision)) return;
+  if (!fresh || Number(fresh.dataset.edition) < Number(shown.dataset.edition)) return;
   shown.replaceWith(fresh);
   window.htmx.process(fresh);
 }
@@ -84,9 +87,15 @@ function fail(slip, line) {
   complain(line, inWords(form.dataset.textFailed, slip), " ", button);
 }
 
+// The page names the hand that each table is at. Of two slips of one table, typed before it has
+// heard of the first, the second is of another hand: of which, the server says.
 function enqueue(slip, line) {
   const settled = refusals();
-  queue = queue.then(() => send(slip, line, settled));
+  const table = Number(slip.get("table"));
+  const count = (by) => underway.set(table, (underway.get(table) ?? 0) + by);
+  if (underway.get(table)) slip.delete(`hand_${table}`);
+  count(1);
+  queue = queue.then(() => send(slip, line, settled)).then(() => count(-1));
 }
 
 // A wrong number is marked, so that the next one typed replaces it; no bubble lies over the fields.
@@ -96,7 +105,12 @@ function isRight() {
   const wrong = fields.find((field) => !field.checkValidity());
   wrong?.setAttribute("aria-invalid", "true");
   wrong?.select();
-  if (wrong?.value) complain(newLine(), wrong.title);
+  if (wrong?.value) {
+    // Tried once more and wrong again, it is still one line.
+    if (!wrongLine?.isConnected) wrongLine = newLine();
+    const slip = new Map([["table", form.elements.table.value], ["fault", wrong.title]]);
+    complain(wrongLine, inWords(form.dataset.textWrong, slip));
+  }
   return !wrong;
 }
 
@@ -110,6 +124,7 @@ form.addEventListener("keydown", (event) => {
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   if (!isRight()) return;
+  wrongLine = null;
   const { table, tricks, key } = form.elements;
   enqueue(new FormData(form), newLine());
   key.value = newKey();

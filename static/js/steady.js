@@ -2,7 +2,9 @@
 //
 //   <details>            inside a part: what was open is open again, but where its own form was
 //                        just answered; id, else its summary's id or words tell it apart
-//   focus                goes back to the control with the same name and words (htmx: same id)
+//   focus                goes back to the control with the same name and words (htmx: same id); what
+//                        a form or link in the part brought begins at [data-first], which has
+//                        tabindex="-1", and so does a part whose control is no longer there
 //   a press              that has begun is not lost: the part waits until the finger is up
 //   <p aria-live="polite" data-says-of="room">   outside the part "room" is told the text of the
 //                        part's [data-says] whenever that has changed
@@ -28,18 +30,29 @@ function openIn(part, asker) {
 
 function remember(part, asker) {
   const focused = part.contains(document.activeElement) ? document.activeElement : null;
-  before = { open: openIn(part, asker), focus: focused && keyOf(focused), says: saysOf(part) };
+  const isAnswer = asker !== null && asker !== part && part.contains(asker);
+  before = { open: openIn(part, asker), focus: focused && keyOf(focused), says: saysOf(part), isAnswer };
+}
+
+// A renewal that comes by itself never takes the keyboard from elsewhere, nor moves the page.
+function refocus(part) {
+  const isLost = before.focus !== null || (before.isAnswer && document.activeElement === document.body);
+  // What is to be mended gets the focus from htmx.
+  if (!isLost || part.contains(document.activeElement) || part.querySelector("[autofocus]")) return;
+  const controls = [...part.querySelectorAll("a, button, summary, [data-first]")];
+  const same = controls.find((control) => keyOf(control) === before.focus);
+  const first = part.querySelector("[data-first]");
+  // What is folded away does not take the focus.
+  for (const next of before.isAnswer ? [first, same] : [same, first]) {
+    if (!part.contains(document.activeElement)) next?.focus({ preventScroll: !before.isAnswer });
+  }
 }
 
 function restore(part) {
   for (const details of part.querySelectorAll("details")) {
     if (before.open.has(keyOf(details))) details.open = true;
   }
-  if (before.focus && !part.contains(document.activeElement)) {
-    const controls = part.querySelectorAll("a, button, summary");
-    const same = [...controls].find((control) => keyOf(control) === before.focus);
-    same?.focus({ preventScroll: true });
-  }
+  refocus(part);
   const ear = document.querySelector(`[data-says-of="${part.id}"]`);
   if (ear && saysOf(part) !== before.says) ear.textContent = saysOf(part);
   before = null;

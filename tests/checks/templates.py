@@ -19,13 +19,11 @@ from django.templatetags.static import StaticNode
 from tests.checks.assets import asset_faults
 from tests.checks.faults import Fault
 from tests.checks.flatten import flat, tags
-from tests.checks.markup import FORGEABLE, markup_faults
+from tests.checks.markup import markup_faults
 from tests.checks.wording import tag_faults, text_faults, word_faults
 
 REPO = Path(__file__).resolve().parents[2]
 LONGEST = 150
-# The gallery of components, with people and drives made up in English.
-DEVELOPERS = "gallery/"
 # What is written as it stands could be a player's name full of markup.
 UNESCAPED = re.compile(r"\|\s*safe(seq)?\b|^autoescape\s+off")
 
@@ -50,20 +48,15 @@ def source_faults(source: str, name: str, folder: Path) -> Iterator[tuple[int, s
         path = folder / included.partition("#")[0]
         return path.is_file() and "csrf_token" in path.read_text(encoding="utf-8")
 
-    is_text, is_ours = name.endswith(".txt"), name.startswith(DEVELOPERS)
     html = flat(source, words_only=False, has_csrf=has_csrf)
     words = flat(source, words_only=True, has_csrf=has_csrf)
-    if is_text:
+    if name.endswith(".txt"):
         yield from text_faults(words)
     else:
-        yield from (
-            fault for fault in markup_faults(html) if not (is_ours and fault[1] == FORGEABLE)
-        )
+        yield from markup_faults(html)
         yield from unescaped_faults(source)
-    if not is_text and not is_ours:
         yield from word_faults(words)
-    if not is_ours:
-        yield from tag_faults(tags(source))
+    yield from tag_faults(tags(source))
     if (length := source.count("\n")) > LONGEST:
         yield length, f"the template is longer than {LONGEST} lines"
 

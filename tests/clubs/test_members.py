@@ -33,6 +33,11 @@ def owner(client: Client, club: Club) -> Client:
     return client
 
 
+def named(member: Membership) -> dict[str, str]:
+    """A member and the password that they have, as a form names them."""
+    return {"member": str(member.pk), "seen": member.user.password_mark}
+
+
 def members_of(club: Club) -> str:
     return reverse("club_members", args=(club.slug,))
 
@@ -84,7 +89,7 @@ def test_a_second_tap_makes_one_member_and_offers_a_new_password(owner: Client, 
 
 
 def test_a_second_tap_for_who_had_a_sign_in_is_done_already(owner: Client, club: Club) -> None:
-    factories.UserFactory(email="eve@example.org")
+    factories.MembershipFactory(user=factories.UserFactory(email="eve@example.org"))
     form = {**EVE, **hidden(owner, members_of(club), "let_in")}
     owner.post(members_of(club), form)
 
@@ -148,13 +153,13 @@ def test_the_second_tap_on_a_new_password_offers_another(owner: Client, club: Cl
 
 def hidden_again(page: HttpResponse) -> dict[str, str]:
     note = page.content.decode().split('role="status"')[1].partition("</form>")[0]
-    return dict(re.findall(r'<input type="hidden" name="(key|member)" value="([^"]*)"', note))
+    return dict(re.findall(r'<input type="hidden" name="(key|member|seen)" value="([^"]*)"', note))
 
 
 def test_nobody_is_helped_whose_sign_in_is_not_this_clubs_alone(owner: Client, club: Club) -> None:
     elsewhere = let_in(owner, club)
     factories.MembershipFactory(user=elsewhere.user)
-    had_one = factories.UserFactory()
+    had_one = factories.MembershipFactory().user
     services.let_in(club, had_one.email, Role.OWNER)
     staff = services.let_in(club, "keeper@example.org", Role.OWNER).membership.user
     User.objects.filter(pk=staff.pk).update(is_staff=True)
@@ -163,7 +168,7 @@ def test_nobody_is_helped_whose_sign_in_is_not_this_clubs_alone(owner: Client, c
     assert buttons(owner.get(address)) == []
     for member in club.memberships.all():
         key = hidden(owner, address, "let_in")
-        form = {"do": "new_password", "member": str(member.pk), **key}
+        form = {"do": "new_password", **named(member), **key}
         assert owner.post(address, form).status_code == 404
     assert had_one.check_password(factories.PASSWORD)
 
@@ -173,7 +178,7 @@ def test_a_member_of_another_club_is_not_found(owner: Client, club: Club) -> Non
     stranger = services.let_in(other, "far@example.org", Role.STEWARD).membership
     key = hidden(owner, members_of(club), "let_in")
 
-    answer = owner.post(members_of(club), {"do": "new_password", "member": str(stranger.pk), **key})
+    answer = owner.post(members_of(club), {"do": "new_password", **named(stranger), **key})
 
     assert answer.status_code == 404
 
@@ -206,3 +211,93 @@ def test_a_role_given_anew_keeps_the_help(owner: Client, club: Club) -> None:
     services.let_in(club, "eve@example.org", Role.ORGANISER)
 
     assert buttons(owner.get(members_of(club))) == [eve.pk]
+
+
+def test_the_second_of_two_owners_is_told_that_there_is_a_new_password(
+    owner: Client, club: Club
+) -> None:
+    eve = let_in(owner, club)
+    other = Client()
+    other.force_login(factories.member(club))
+    forms = [hidden(one, members_of(club), "new_password") for one in (owner, other)]
+    first = owner.post(members_of(club), {"do": "new_password", **forms[0]})
+
+    second = other.post(members_of(club), {"do": "new_password", **forms[1]}, follow=True)
+
+    eve.user.refresh_from_db()
+    assert eve.user.check_password(password_on(first))
+    assert password_on(second) == ""
+    assert said(second)[-1].startswith("No new password was made: this person has got another one")
+
+
+# --- a sign-in from elsewhere --------------------------------------------------------------------
+
+
+def test_a_sign_in_of_no_club_any_more_is_not_let_in_with_its_old_password(
+    owner: Client, club: Club
+) -> None:
+    elsewhere = factories.ClubFactory()
+    factories.member(elsewhere)
+    planted = services.let_in(elsewhere, "eve@example.org", Role.STEWARD)
+    theirs = Client()
+    theirs.force_login(planted.membership.user)
+    services.let_out(elsewhere, planted.membership.pk)
+
+    page = owner.post(members_of(club), {**EVE, **hidden(owner, members_of(club), "let_in")})
+
+    eve = User.objects.get(email="eve@example.org")
+    assert not eve.check_password(planted.password)
+    assert eve.check_password(password_on(page))
+    assert theirs.get(reverse("club", args=(club.slug,))).status_code in (302, 404)
+
+
+def test_who_is_in_another_club_keeps_the_password_and_the_owner_is_told(
+    owner: Client, club: Club
+) -> None:
+    elsewhere = factories.ClubFactory()
+    factories.member(elsewhere)
+    had = services.let_in(elsewhere, "eve@example.org", Role.STEWARD)
+    address = members_of(club)
+
+    page = owner.post(address, {**EVE, **hidden(owner, address, "let_in")}, follow=True)
+
+    had.membership.user.refresh_from_db()
+    assert had.membership.user.check_password(had.password)
+    assert said(page)[-1].startswith("This sign-in is of another club too.")
+    again = owner.post(address, {**EVE, **hidden(owner, address, "let_in")}, follow=True)
+    assert not any(line.startswith("This sign-in") for line in said(again))
+
+
+@pytest.mark.parametrize("more", [{"is_staff": True}, {"is_active": False}])
+def test_the_password_of_who_has_the_support_pages_or_may_not_sign_in_stays(
+    club: Club, more: dict[str, bool]
+) -> None:
+    factories.member(club)
+    keeper = factories.UserFactory(**more)
+
+    assert services.let_in(club, keeper.email, Role.OWNER).password == ""
+
+    keeper.refresh_from_db()
+    assert keeper.check_password(factories.PASSWORD)
+
+
+# --- let out -------------------------------------------------------------------------------------
+
+
+def test_who_is_let_out_has_no_role(owner: Client, club: Club) -> None:
+    eve = let_in(owner, club)
+
+    page = owner.post(members_of(club), {"do": "let_out", "member": str(eve.pk)}, follow=True)
+
+    assert said(page)[-1] == "The role was taken away."
+    assert not Membership.objects.filter(pk=eve.pk).exists()
+
+
+def test_where_nobody_was_let_out_it_does_not_say_so(owner: Client, club: Club) -> None:
+    stranger = factories.MembershipFactory()
+
+    for member in ("", "x", "999999", str(stranger.pk)):
+        page = owner.post(members_of(club), {"do": "let_out", "member": member}, follow=True)
+        assert said(page)[-1] == "Nothing was changed: that person has no role in this club."
+
+    assert Membership.objects.filter(pk=stranger.pk).exists()

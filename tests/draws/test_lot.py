@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.engine.shuffling import VERSION, seed_from_text
-from tournaments.draws import DrawError, DrawRecord, DrawRule, balance, draw, repeat
+from tournaments.draws import DrawError, DrawRecord, DrawRule, balance, draw
 
 SEED = seed_from_text("a test").hex()
 
@@ -23,6 +23,12 @@ def people(a: int, b: int, undecided: int = 0) -> People:
     stations = "A" * a + "B" * b
     listed = [(f"{n}{s}", s) for n, s in enumerate(stations, 1)]
     return listed + [(f"{n}?", "") for n in range(1, undecided + 1)]
+
+
+def repeat(record: DrawRecord) -> DrawRecord:
+    """The draw made again from what its record keeps."""
+    by_station = record.rule is DrawRule.LOT_BY_STATION
+    return draw(record.listed, seed=record.seed, by_station=by_station, version=record.version)
 
 
 @given(lists, seeds)

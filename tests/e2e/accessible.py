@@ -9,6 +9,8 @@ from playwright.sync_api import Page
 
 STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 SMALLEST = 44  # CSS pixels
+SIGNS = {*"○●◐▼▲✓✗›"}
+NAMED = {"radio", "checkbox", "button", "link", "DisclosureTriangle", "combobox", "textbox"}
 
 # Links inside a sentence are as high as its line. What lies invisibly over its words (radio
 # buttons) is measured itself, not its label.
@@ -18,6 +20,26 @@ TOO_SMALL = """smallest => [...document.querySelectorAll(
   .map(one => [one, (one.matches("input") && one.closest(".check") || one).getBoundingClientRect()])
   .filter(([one, box]) => box.width > 0 && Math.min(box.width, box.height) < smallest - 0.01)
   .map(([one, box]) => `${one.outerHTML.slice(0, 80)}: ${box.width} x ${box.height}`)"""
+
+# Words that do not stand on one line. Hyphens and dashes may end a line; what is longer than the
+# longest names people have must break somewhere. Hidden words have no place at all.
+BROKEN = """longest => {
+  const found = [], texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { currentNode: text } = texts;
+    const parent = text.parentElement;
+    if (parent.closest("option, .visually-hidden") || !parent.checkVisibility()) continue;
+    for (const word of text.data.matchAll(/[^\\s\u2010-\u2014-]+/g)) {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const lines = new Set([...range.getClientRects()].map(line => Math.round(line.top)));
+      if (lines.size > 1 && word[0].length <= longest) found.push(word[0]);
+    }
+  }
+  return found;
+}"""
+LONGEST_WORD = 14
 
 
 @cache
@@ -38,6 +60,22 @@ def faults(page: Page) -> list[str]:
 def too_small(page: Page) -> list[str]:
     """Controls that are smaller than a finger."""
     return [f"{page.url}: {one}" for one in page.evaluate(TOO_SMALL, SMALLEST)]
+
+
+def broken_words(page: Page) -> list[str]:
+    """Ordinary words that a narrow column has torn apart."""
+    return [f"{page.url}: {word}" for word in page.evaluate(BROKEN, LONGEST_WORD)]
+
+
+def ornaments(page: Page) -> list[str]:
+    """Controls whose name, as a screen reader has it, carries signs that only adorn."""
+    tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")
+    names = [
+        str(node["name"]["value"])
+        for node in tree["nodes"]
+        if node.get("name", {}).get("value") and node["role"]["value"] in NAMED
+    ]
+    return [f"{page.url}: {name}" for name in names if SIGNS.intersection(name)]
 
 
 def overflow(page: Page) -> list[str]:

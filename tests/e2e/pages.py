@@ -192,7 +192,7 @@ class Projector:
     def table(self, number: int, state: str) -> Locator:
         """A table in the list of those who play: done, open or disputed."""
         return self.part.locator(f".tables .is-{state}").filter(
-            has_text=re.compile(rf"^{number}\b")
+            has_text=re.compile(rf"\b{number}\b")
         )
 
     def place(self, name: str) -> Locator:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import factories
-from tests.e2e.accessible import faults, overflow, too_small
+from tests.e2e.accessible import broken_words, faults, ornaments, overflow, too_small
 from tests.e2e.pages import Phone, Setup
 from tests.e2e.watch import Watch
 from tests.seats import LAPTOP, PHONE, PROJECTOR
@@ -76,11 +76,22 @@ def test_measures_find_what_is_wrong(seat: Watch) -> None:
     assert len(overflow(page)) == 1
 
 
+def test_measures_find_torn_words_and_ornaments(seat: Watch) -> None:
+    page = seat()
+    page.set_content(
+        "<style>button::before { content: '▼' }</style><button>Open</button>"
+        "<p style='width: 3em; overflow-wrap: anywhere'>Margherita well-to-do</p>"
+    )
+
+    assert [one.split(": ")[1] for one in broken_words(page)] == ["Margherita"]
+    assert len(ornaments(page)) == 1
+
+
 def zoomed(page: Page, size: dict[str, int]) -> list[str]:
     """What does not fit at 200 %, where a window is half as wide in CSS pixels."""
     before = page.viewport_size
     page.set_viewport_size(size)  # type: ignore[arg-type]
-    found = overflow(page)
+    found = overflow(page) + broken_words(page)
     page.set_viewport_size(before)  # type: ignore[arg-type]
     return found
 
@@ -93,6 +104,7 @@ def test_phone_in_every_state(seat: Watch) -> None:
 
     for state in phases(phone, drive):
         seen = faults(phone.page) + too_small(phone.page) + overflow(phone.page)
+        seen += broken_words(phone.page) + ornaments(phone.page)
         seen += zoomed(phone.page, ZOOMED_PHONE)
         found += [f"{state}: {fault}" for fault in seen]
 

@@ -76,7 +76,8 @@ def set_up(setup: Setup) -> Drive:
 
 def exchange_two(setup: Setup, drive: Drive) -> None:
     tables = seats_page(drive).plan.tables
-    one, other = tables[0][1][0][1], tables[1][1][1][1]
+    one = tables[0][1][0][1]
+    other = next(entry for _seat, entry in tables[1][1] if entry.station == one.station)
 
     setup.exchange(str(one.number), str(other.number))
 

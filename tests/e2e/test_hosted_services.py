@@ -72,18 +72,18 @@ def test_one_score_goes_through_all_services(
     expect(screen.table(1, "done")).to_be_visible()
     expect(phone.part.locator(".next-where").first).to_be_visible()
     until(lambda: tasks_done(hosted_stack, "refresh_standings") > before, "The worker")
-    assert tasks_done(hosted_stack, "seat_movers") > 0
+    assert tasks_done(hosted_stack, "refresh_next_seats") > 0
 
 
 def test_score_is_taken_while_the_worker_is_dead_and_followed_up_later(
     seat: Watch, hosted_stack: Stack, addresses: Callable[[str], str]
 ) -> None:
     hosted_stack.kill("worker")
-    done = tasks_done(hosted_stack, "seat_movers")
+    done = tasks_done(hosted_stack, "refresh_next_seats")
     try:
         enter_and_agree(seat(), addresses("Table 2"), 5)
     finally:
         hosted_stack.start("worker")
         hosted_stack.wait_until_healthy("worker")
 
-    until(lambda: tasks_done(hosted_stack, "seat_movers") > done, "The worker")
+    until(lambda: tasks_done(hosted_stack, "refresh_next_seats") > done, "The worker")

@@ -9,8 +9,11 @@ from tests.e2e.pages import Console, Phone, Setup
 from tests.e2e.watch import Watch
 from tests.seats import LAPTOP
 from tournaments.models import Drive, ScoreEntry
+from tournaments.services import course
+from tournaments.services.changes import PROGRAM
 
 MOST_TABS = 60
+SETTLING = ".htmx-swapping, .htmx-settling"  # htmx does not listen there yet
 IS_FOCUSED = "element => element === document.activeElement"
 
 
@@ -53,6 +56,66 @@ def test_score_is_entered_and_agreed(seat: Watch) -> None:
 
     expect(phone.settled).to_be_visible()
     assert list(ScoreEntry.objects.values_list("ns", flat=True)) == [5, 5]
+
+
+def test_after_an_own_act_the_keyboard_goes_on_in_the_new_part(seat: Watch) -> None:
+    drive = factories.make_drive()
+    page = seat(LAPTOP)
+    phone = Phone(page).open_table(factories.table_code(drive, 1))
+    says = page.locator("[data-says-of=sitting]")
+    expect(phone.part).not_to_have_attribute("aria-live", "polite")
+    phone.form.locator("[name=side][value=ns]").check()
+    phone.form.locator("[name=tricks][value='8']").check()
+    phone.form.locator("[value=enter]").focus()
+
+    page.keyboard.press("Enter")
+
+    expect(phone.part.locator("h2")).to_be_focused()
+    expect(says).to_have_text("Sent. Pass the phone to East & West")
+    page.keyboard.press("Tab")
+    expect(phone.part.locator("a.button-primary")).to_be_focused()
+    expect(page.locator(SETTLING)).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(phone.part.locator("h2")).to_be_focused()
+    expect(says).to_have_text("Is this right? North & South 8, East & West 5")
+    page.keyboard.press("Tab")
+    expect(page.locator(SETTLING)).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(phone.settled).to_be_focused()
+    expect(says).to_have_text("Saved: both pairs agree.")
+
+
+def test_what_others_do_is_said_and_takes_the_keyboard_from_nobody(seat: Watch) -> None:
+    drive = factories.make_drive()
+    page = seat(LAPTOP)
+    phone = Phone(page).open_table(factories.table_code(drive, 1))
+    phone.is_in_touch()
+    says = page.locator("[data-says-of=sitting]")
+    elsewhere = page.locator("footer a").first
+    elsewhere.focus()
+
+    factories.enter(drive, 1, 1, "ns", 8)
+    factories.enter(drive, 1, 1, "ew", 6)
+    expect(says).to_have_text("The two pairs do not agree.")
+    expect(elsewhere).to_be_focused()
+    factories.enter(drive, 1, 1, "ew", 8)
+    factories.settle(drive, 2, 1)
+    course.call_move(drive.pk, 1, PROGRAM)
+
+    expect(says).to_have_text("Hand 2, table 1")
+    expect(elsewhere).to_be_focused()
+
+
+def test_a_part_that_loses_the_focused_control_keeps_the_keyboard(seat: Watch) -> None:
+    drive = factories.make_drive()
+    page = seat(LAPTOP)
+    phone = Phone(page).open_table(factories.table_code(drive, 1))
+    phone.is_in_touch()
+    phone.form.locator("[value=enter]").focus()
+
+    factories.settle(drive, 1, 1)
+
+    expect(phone.settled).to_be_focused()
 
 
 def test_skip_link_leads_past_the_bar(seat: Watch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests import factories
@@ -52,6 +53,53 @@ def test_pair_that_mistyped_changes_its_figure_before_the_other_answers(seat: Wa
     phone.agree()
     expect(phone.settled).to_be_visible()
     assert acts() == [("ew", "entered", 4), ("ew", "entered", 5), ("ns", "agreed", 5)]
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_while_a_pair_says_otherwise_there_is_no_yes_to_be_pressed(
+    seat: Watch, scripts: bool
+) -> None:
+    drive = factories.make_drive()
+    phone = Phone(seat(java_script_enabled=scripts)).open_table(factories.table_code(drive, 1))
+    phone.enter(8, "ns")
+    phone.take_over("ew")
+    yes = phone.part.get_by_role("button", name="Yes, that is right")
+    no = phone.part.locator(".answer summary")
+    expect(yes).to_be_visible()
+
+    no.click()
+    expect(yes).to_be_hidden()
+    no.click()
+    expect(yes).to_be_visible()
+
+    phone.say_otherwise("ew", 6)
+    expect(phone.part.locator("td.figure")).to_have_text(["8", "5", "7", "6"])
+    assert acts() == [("ns", "entered", 8), ("ew", "disputed", 7)]
+
+
+def test_a_browser_without_has_hides_the_yes_by_script(seat: Watch) -> None:
+    drive = factories.make_drive()
+    page = seat()
+    page.route("**/app*.css", lambda route: route.fulfill(body="", content_type="text/css"))
+    phone = Phone(page).open_table(factories.table_code(drive, 1))
+    phone.enter(8, "ns")
+    phone.take_over("ew")
+
+    phone.part.locator(".answer summary").click()
+
+    yes = phone.part.locator(".answer > form")
+    expect(yes).to_have_attribute("hidden", "")
+
+
+def test_who_agreed_by_mistake_is_told_who_can_put_it_right(seat: Watch) -> None:
+    drive = factories.make_drive()
+    phone = Phone(seat()).open_table(factories.table_code(drive, 1))
+    phone.enter(8, "ns")
+    phone.take_over("ew")
+
+    phone.agree()
+
+    expect(phone.part).to_contain_text("Tell the organiser, who can put it right.")
 
 
 def test_both_pairs_count_again_after_a_disagreement(seat: Watch) -> None:

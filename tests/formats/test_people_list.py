@@ -176,3 +176,52 @@ def test_text_read_again_gives_the_same_people() -> None:
     assert [(r.line, r.name, r.station, r.is_good) for r in again.lines] == [
         (r.line, r.name, r.station, r.is_good) for r in first.lines
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "number"),
+    [
+        ("Joan Whitaker, 0161 555 2002, 223", "0161 555 2002"),
+        ("Joan Whitaker 0161 555 2002, 223", "0161 555 2002"),
+        ("Joan Whitaker - 07700 900123, 223", "07700 900123"),
+        ("Joan Whitaker (tel. +39 055 123456), 223", "+39 055 123456"),
+        ("Joan Whitaker, 0723456789, 223", "0723456789"),
+        ("Joan Whitaker, 333 123 4567, 223", "333 123 4567"),
+        ("0161 555 2002 Joan Whitaker, 223", "0161 555 2002"),
+        ("0161 555 2002, Joan Whitaker, 223", "0161 555 2002"),
+    ],
+)
+def test_a_telephones_number_is_no_members_and_is_told(line: str, number: str) -> None:
+    (row,) = read_people(line).lines
+
+    assert (row.name, row.station, row.member_no) == ("Joan Whitaker", "", "223")
+    assert [(f.code, f.params) for f in row.faults] == [
+        (FaultCode.PHONE_LEFT_OUT, {"number": number})
+    ]
+    assert row.is_good
+
+
+@pytest.mark.parametrize("number", ["223", "0012345", "1234567", "A-100 200", "2024/03/11"])
+def test_a_members_number_is_no_telephones(number: str) -> None:
+    (row,) = read_people(f"Joan Whitaker, {number}").lines
+
+    assert (row.member_no, row.faults) == (number, ())
+
+
+@pytest.mark.parametrize("dash", ["-", "\u2013", "\u2014", ":"])
+def test_what_is_said_behind_the_station_is_no_part_of_the_name(dash: str) -> None:
+    (row,) = read_people(f"Ron Hargreaves (B) {dash} vegetarian").lines
+
+    assert (row.name, row.station, row.is_good) == ("Ron Hargreaves", "B", True)
+    assert [(f.code, f.params) for f in row.faults] == [
+        (FaultCode.REMARK_LEFT_OUT, {"remark": "vegetarian"})
+    ]
+
+
+def test_what_stands_behind_a_dash_is_asked_about() -> None:
+    (row,) = read_people("Ron Hargreaves - vegetarian").lines
+
+    assert (row.name, row.is_good) == ("Ron Hargreaves - vegetarian", True)
+    assert [(f.code, f.params) for f in row.faults] == [
+        (FaultCode.REMARK_IN_NAME, {"remark": "vegetarian"})
+    ]

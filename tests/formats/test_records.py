@@ -103,7 +103,8 @@ def some_value(option: Option, chance: Random) -> Any:
 def some_rules(game: type[Rules], chance: Random) -> Rules:
     """The game with a few options that are not the defaults."""
     while True:
-        chosen = chance.sample(options_of(game), 4)
+        options = options_of(game)
+        chosen = chance.sample(options, min(4, len(options)))
         try:
             return game.of({option.name: some_value(option, chance) for option in chosen})
         except OptionError:

@@ -64,7 +64,7 @@ def test_it_speaks_the_language_that_is_asked_for(capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("bridge",), r"There is no game bridge\. The games: bid_whist, classic_whist, "),
+        (("bridge",), r"There is no game bridge\. The games: bid_whist, .*classic_whist, "),
         (("classic_whist", "--option", "goal=7"), r"goal is no option of this game \(target, "),
         (
             ("classic_whist", "--option", "target=99"),

@@ -28,7 +28,7 @@ class Gate:
 
 
 def job(fn: object, *, min_interval: float = 0.0, name: str = "refresh") -> Job:
-    return Job(name, fn, None, min_interval)  # type: ignore[arg-type]
+    return Job(name, fn, min_interval)  # type: ignore[arg-type]
 
 
 def test_job_is_done_on_the_thread(thread: JobThread) -> None:

@@ -6,14 +6,14 @@ import pytest
 
 from tests.live.streams import Listener, live_only, serve
 from whistdrive.jobs import registry
-from whistdrive.live import hub, revisions, stream
+from whistdrive.live import editions, hub, stream
 from whistdrive.live.bus import Bus
 
 
 @pytest.fixture(autouse=True)
 def _nothing_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No revisions are read and nothing is swept but what a test itself registers."""
-    monkeypatch.setattr(revisions, "_loaders", [])
+    """No editions are read and nothing is swept but what a test itself registers."""
+    monkeypatch.setattr(editions, "_loaders", [])
     monkeypatch.setattr(registry, "_sweeps", [])
 
 

@@ -26,7 +26,7 @@ class Site:
     """What the page shows, what it was asked for, and how it answers."""
 
     def __init__(self) -> None:
-        self.revision = 1
+        self.edition = 1
         self.channels = ["table:1:1", "everyone:1"]
         self.asked = 0
         self.saved: list[tuple[str, str]] = []
@@ -40,9 +40,9 @@ class Site:
         """The table's part, with a field to type in."""
         return (
             f'<section id="table" data-live-part="{" ".join(self.channels)}"'
-            f' data-revision="{self.revision}" data-live-jitter="{self.jitter}"'
+            f' data-edition="{self.edition}" data-live-jitter="{self.jitter}"'
             ' hx-get="/part/" hx-trigger="refresh" hx-swap="outerHTML">'
-            f'<p id="shown">revision {self.revision}</p>'
+            f'<p id="shown">edition {self.edition}</p>'
             f'<div data-live="{escape(stream_url(self.channels))}"></div>'
             '<input id="field" name="field"><button type="button" id="other">other</button>'
             "</section>"
@@ -52,14 +52,17 @@ class Site:
         """The whole page."""
         return (
             f"<!doctype html><html lang=en><meta name=htmx-config content='{CONFIG}'>"
-            "<meta name=csrf-token content=from-meta><script src=/htmx.js defer></script>"
+            "<script src=/htmx.js defer></script>"
             "<script type=module src=/js/live.js></script>"
+            "<script type=module src=/js/kept.js></script>"
             "<script type=module src=/js/outbox.js></script><body>"
             '<p data-live-state id="state"></p><p id="age" data-live-age'
             ' data-text-updated="updated {time}" data-text-lost="no news since {time}"></p>'
             f"{self.part()}"
             '<form data-outbox="Table 1, hand 7" action="/score/" hx-post="/score/"'
-            ' hx-target="#answer"><input id="key" type="hidden" name="key" value="k1">'
+            ' hx-target="#answer">'
+            '<input type="hidden" name="csrfmiddlewaretoken" value="from-form">'
+            '<input id="key" type="hidden" name="key" value="k1">'
             '<input id="tricks" name="tricks"><button id="send">Send</button></form>'
             '<div id="answer"></div><ul data-outbox-list data-text-dismiss="Dismiss"'
             ' data-text-waiting="Not sent yet: {label}"'
@@ -73,7 +76,7 @@ class Site:
         if status == 200:
             self.tokens.append(headers.get(b"x-csrftoken", b"").decode())
             self.saved.append((fields["key"][0], fields["tricks"][0]))
-            self.revision += 1
+            self.edition += 1
         return status, '<p role="alert">Only 13 tricks.</p>' if status == 422 else "answer"
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:

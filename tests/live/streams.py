@@ -97,10 +97,10 @@ class Listener:
         self.socket.close()
 
 
-def changed(channel: str, revision: int | None) -> tuple[str, str]:
+def changed(channel: str, edition: int | None) -> tuple[str, str]:
     """The event that says so."""
-    word = "null" if revision is None else str(revision)
-    return "changed", f'{{"channel":"{channel}","revision":{word}}}'
+    word = "null" if edition is None else str(edition)
+    return "changed", f'{{"channel":"{channel}","edition":{word}}}'
 
 
 def run(coroutine: Any) -> Any:

@@ -65,7 +65,7 @@ def test_page_and_stream_from_one_server(site: str, own_bus: Bus, listen: Listen
     phone.wait_for(changed("table:1:1", None))
 
     assert httpx.post(site + "/echo/?q=a", data={"tricks": "12"}).text == "a|12"
-    own_bus.publish("table:1:1", 2)
+    own_bus.publish({"table:1:1": 2})
     phone.wait_for(changed("table:1:1", None), changed("table:1:1", 2))
 
 

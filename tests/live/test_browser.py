@@ -54,8 +54,8 @@ def page(visitor: BrowserContext, address: str, own_bus: Bus) -> Iterator[Page]:
 
 
 def change(site: Site, bus: Bus, channel: str = "table:1:1") -> None:
-    site.revision += 1
-    bus.publish(channel, site.revision)
+    site.edition += 1
+    bus.publish({channel: site.edition})
 
 
 def test_part_is_refreshed_when_something_newer_is_heard(
@@ -63,21 +63,21 @@ def test_part_is_refreshed_when_something_newer_is_heard(
 ) -> None:
     change(site, own_bus)
 
-    expect(page.locator("#shown")).to_have_text("revision 2")
+    expect(page.locator("#shown")).to_have_text("edition 2")
     assert site.asked == 1
 
 
 def test_who_shows_it_already_asks_for_nothing(page: Page, site: Site, own_bus: Bus) -> None:
-    own_bus.publish("table:1:1", 1)
-    own_bus.publish("everyone:1", 1)
+    own_bus.publish({"table:1:1": 1})
+    own_bus.publish({"everyone:1": 1})
     change(site, own_bus)
-    expect(page.locator("#shown")).to_have_text("revision 2")
+    expect(page.locator("#shown")).to_have_text("edition 2")
 
-    own_bus.publish("table:1:1", 2)
-    own_bus.publish("everyone:1", 2)
+    own_bus.publish({"table:1:1": 2})
+    own_bus.publish({"everyone:1": 2})
     change(site, own_bus)
 
-    expect(page.locator("#shown")).to_have_text("revision 3")
+    expect(page.locator("#shown")).to_have_text("edition 3")
     assert site.asked == 2
 
 
@@ -85,7 +85,7 @@ def test_many_changes_at_once_end_with_the_latest(page: Page, site: Site, own_bu
     for _ in range(30):
         change(site, own_bus)
 
-    expect(page.locator("#shown")).to_have_text("revision 31")
+    expect(page.locator("#shown")).to_have_text("edition 31")
     assert site.asked < 30
 
 
@@ -106,7 +106,7 @@ def test_news_for_everybody_wait_for_a_random_time(
 
     for number in range(2, 12):
         change(site, own_bus, "everyone:1")
-        expect(waits.locator("#shown")).to_have_text(f"revision {number}")
+        expect(waits.locator("#shown")).to_have_text(f"edition {number}")
 
     seen = waits.evaluate("window.waits")
     assert max(seen) > 300
@@ -123,7 +123,7 @@ def test_field_with_focus_is_never_swapped_away(page: Page, site: Site, own_bus:
     assert page.locator("#field").input_value() == "half a word"
     assert site.asked == 0
     page.locator("#other").focus()
-    expect(page.locator("#shown")).to_have_text("revision 3")
+    expect(page.locator("#shown")).to_have_text("edition 3")
 
 
 def test_server_that_restarts_is_seen_and_found_again_without_a_request(
@@ -147,12 +147,12 @@ def test_server_that_restarts_is_seen_and_found_again_without_a_request(
 
 def test_page_asks_by_itself_while_the_stream_is_down(page: Page, site: Site, own_bus: Bus) -> None:
     stream.close_streams()
-    site.revision = 5
+    site.edition = 5
 
-    expect(page.locator("#shown")).to_have_text("revision 5")
+    expect(page.locator("#shown")).to_have_text("edition 5")
     expect(page.locator("#state")).to_have_attribute("data-state", "old")
-    site.revision = 6
-    expect(page.locator("#shown")).to_have_text("revision 6")
+    site.edition = 6
+    expect(page.locator("#shown")).to_have_text("edition 6")
     stream._streams.is_closing = False
     expect(page.locator("#state")).to_have_attribute("data-state", "live")
 
@@ -167,20 +167,20 @@ def test_what_was_missed_is_caught_up_after_a_reconnect(
     stream._streams.is_closing = False
     site.is_down = False
 
-    expect(page.locator("#shown")).to_have_text("revision 2")
+    expect(page.locator("#shown")).to_have_text("edition 2")
 
 
-def test_unknown_revision_after_a_reconnect_means_ask(page: Page, site: Site, own_bus: Bus) -> None:
+def test_unknown_edition_after_a_reconnect_means_ask(page: Page, site: Site, own_bus: Bus) -> None:
     site.is_down = True
     stream.close_streams()
     expect(page.locator("#state")).to_have_attribute("data-state", "lost")
     until(lambda: open_streams() == 0)
     own_bus._known.clear()
-    site.revision = 9
+    site.edition = 9
     stream._streams.is_closing = False
     site.is_down = False
 
-    expect(page.locator("#shown")).to_have_text("revision 9")
+    expect(page.locator("#shown")).to_have_text("edition 9")
 
 
 def test_server_that_has_lost_the_others_makes_pages_ask(
@@ -189,11 +189,11 @@ def test_server_that_has_lost_the_others_makes_pages_ask(
     loop = own_bus._loop
     assert loop is not None
     (mailbox,) = own_bus.mailboxes()
-    site.revision = 3
+    site.edition = 3
     loop.call_soon_threadsafe(mailbox.put, LOST)
 
     expect(page.locator("#state")).to_have_attribute("data-state", "old")
-    expect(page.locator("#shown")).to_have_text("revision 3")
+    expect(page.locator("#shown")).to_have_text("edition 3")
     loop.call_soon_threadsafe(mailbox.put, FOUND)
     expect(page.locator("#state")).to_have_attribute("data-state", "live")
 
@@ -204,12 +204,12 @@ def test_part_with_another_stream_moves_the_page_to_it(
     site.channels = ["table:1:2", "everyone:1"]
     own_bus.learn({"table:1:2": 2})
     change(site, own_bus)
-    expect(page.locator("#shown")).to_have_text("revision 2")
+    expect(page.locator("#shown")).to_have_text("edition 2")
     until(lambda: set(own_bus._mailboxes) == {"table:1:2", "everyone:1"})
 
     change(site, own_bus, "table:1:2")
 
-    expect(page.locator("#shown")).to_have_text("revision 3")
+    expect(page.locator("#shown")).to_have_text("edition 3")
     assert open_streams() == 1
 
 
@@ -250,8 +250,8 @@ def test_score_waits_while_the_network_is_away_and_then_arrives_once(
 
     expect(page.locator(LIST)).to_have_count(0)
     assert site.saved == [("k1", "9"), ("k2", "6")]
-    assert site.tokens == ["from-meta", "from-meta"]
-    expect(page.locator("#shown")).to_have_text("revision 3")
+    assert site.tokens == ["from-form", "from-form"]
+    expect(page.locator("#shown")).to_have_text("edition 3")
 
 
 def test_waiting_score_outlives_the_page(

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from tests.live.streams import PATIENCE, run
-from whistdrive.live import hub, publish, register_revisions, revisions
+from whistdrive.live import editions, hub, publish, register_editions
 from whistdrive.live.bus import Bus
 from whistdrive.live.mailbox import Mailbox, Word
 
@@ -27,8 +27,8 @@ def test_word_from_any_thread_reaches_who_listens_and_nobody_else() -> None:
         await bus.open()
         bus.listen(near, ["table:1:1", "everyone:1"])
         bus.listen(far, ["table:1:2"])
-        await asyncio.to_thread(bus.publish, "table:1:1", 5)
-        await asyncio.to_thread(bus.publish, "table:1:9", 6)
+        await asyncio.to_thread(bus.publish, {"table:1:1": 5})
+        await asyncio.to_thread(bus.publish, {"table:1:9": 6})
         return await next_words(near), far.take(0)
 
     assert run(scenario()) == ([Word("changed", "table:1:1", 5)], [])
@@ -48,12 +48,12 @@ def test_forgotten_mailbox_leaves_no_trace() -> None:
     assert not bus._mailboxes
 
 
-def test_greeting_tells_the_last_revision_and_never_an_older_one() -> None:
+def test_greeting_tells_the_last_edition_and_never_an_older_one() -> None:
     async def scenario() -> list[Word]:
         bus, mailbox = Bus(), Mailbox()
         await bus.open()
-        for revision in [3, 7, 5]:
-            bus.publish("table:1:1", revision)
+        for edition in [3, 7, 5]:
+            bus.publish({"table:1:1": edition})
         bus.listen(mailbox, ["table:1:1", "table:1:2"])
         await bus.greet(mailbox, ["table:1:1", "table:1:2"])
         return mailbox.take(0)
@@ -84,7 +84,7 @@ def test_after_a_start_the_database_is_asked_once_for_two_hundred_phones() -> No
         may_answer.set()
         return await asyncio.gather(*phones)
 
-    register_revisions(load)
+    register_editions(load)
     answers = run(scenario())
 
     assert answers == [[Word("changed", f"table:1:{n % 100}", n % 100)] for n in range(200)]
@@ -95,12 +95,12 @@ def test_after_a_start_the_database_is_asked_once_for_two_hundred_phones() -> No
 def test_loader_that_fails_is_logged_and_the_others_are_heard(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    register_revisions(lambda: {"a": 1})
-    register_revisions(lambda: {"b": 1 // 0})
-    register_revisions(lambda: {"c": 3})
+    register_editions(lambda: {"a": 1})
+    register_editions(lambda: {"b": 1 // 0})
+    register_editions(lambda: {"c": 3})
 
     with caplog.at_level(logging.ERROR):
-        found = revisions.load()
+        found = editions.load()
 
     assert found == {"a": 1, "c": 3}
     assert len(caplog.records) == 1
@@ -110,7 +110,7 @@ def test_publish_from_many_threads_remembers_the_highest() -> None:
     bus = Bus()
 
     with ThreadPoolExecutor(8) as pool:
-        list(pool.map(lambda revision: bus.publish("a", revision), range(1000)))
+        list(pool.map(lambda edition: bus.publish({"a": edition}), range(1000)))
 
     assert bus._known == {"a": 999}
 
@@ -119,7 +119,7 @@ def test_publish_after_the_loop_has_ended_is_no_error() -> None:
     bus = Bus()
     run(bus.open())
 
-    bus.publish("a", 1)
+    bus.publish({"a": 1})
 
     assert bus._known == {"a": 1}
 
@@ -128,13 +128,13 @@ def test_publish_never_raises(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     class Broken(Bus):
-        def publish_all(self, revisions: Mapping[str, int], event: str = "changed") -> None:
+        def publish(self, editions: Mapping[str, int]) -> None:
             raise RuntimeError("no bus today")
 
     monkeypatch.setattr(hub, "bus", Broken)
     with caplog.at_level(logging.ERROR):
-        publish("room:1", 4)
+        publish({"room:1": 4})
 
     assert [record.getMessage() for record in caplog.records] == [
-        "Nobody could be told of the revisions {'room:1': 4}"
+        "Nobody could be told of the editions {'room:1': 4}"
     ]

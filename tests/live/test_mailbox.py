@@ -9,9 +9,9 @@ from whistdrive.live.mailbox import Mailbox, Word
 def test_only_the_last_word_of_a_channel_is_kept() -> None:
     mailbox = Mailbox()
 
-    for revision in range(1, 10_001):
-        mailbox.put(Word("changed", "table:1:1", revision))
-        mailbox.put(Word("changed", "table:1:2", revision))
+    for edition in range(1, 10_001):
+        mailbox.put(Word("changed", "table:1:1", edition))
+        mailbox.put(Word("changed", "table:1:2", edition))
 
     assert mailbox.take(0) == [
         Word("changed", "table:1:1", 10_000),
@@ -45,8 +45,8 @@ def test_room_speaks_once_a_second_and_the_last_word_wins() -> None:
     mailbox.put(Word("changed", "room:1", 1))
     assert mailbox.take(100.0) == [Word("changed", "room:1", 1)]
 
-    for revision in [2, 3, 4]:
-        mailbox.put(Word("changed", "room:1", revision))
+    for edition in [2, 3, 4]:
+        mailbox.put(Word("changed", "room:1", edition))
     mailbox.put(Word("changed", "table:1:1", 4))
 
     assert mailbox.take(100.4) == [Word("changed", "table:1:1", 4)]

@@ -17,7 +17,7 @@ import pytest
 import redis
 
 from tests.live.streams import PATIENCE, run, until
-from whistdrive.live import register_revisions
+from whistdrive.live import register_editions
 from whistdrive.live.bus import Bus
 from whistdrive.live.mailbox import Mailbox, Word
 from whistdrive.live.redis_bus import FOUND, LOST, RedisBus
@@ -125,7 +125,7 @@ def test_word_reaches_every_process_once(server: OwnRedis) -> None:
     async def _(one: RedisBus, two: RedisBus) -> None:
         here, there = Phone(one, "table:1:1"), Phone(two, "table:1:1")
 
-        await asyncio.to_thread(one.publish, "table:1:1", 4)
+        await asyncio.to_thread(one.publish, {"table:1:1": 4})
 
         await here.hears(Word("changed", "table:1:1", 4))
         await there.hears(Word("changed", "table:1:1", 4))
@@ -139,8 +139,8 @@ def test_other_database_of_the_same_redis_is_not_heard(server: OwnRedis) -> None
     async def _(one: RedisBus, two: RedisBus) -> None:
         phone = Phone(one, "table:1:1")
 
-        two.publish("table:1:1", 9)
-        one.publish("table:1:1", 1)
+        two.publish({"table:1:1": 9})
+        one.publish({"table:1:1": 1})
 
         await phone.hears(Word("changed", "table:1:1", 1))
         assert one._known == {"table:1:1": 1}
@@ -151,17 +151,17 @@ def test_several_channels_are_told_in_one_go(server: OwnRedis) -> None:
     async def _(one: RedisBus, two: RedisBus) -> None:
         phone, screen = Phone(two, "table:1:1"), Phone(two, "room:1")
 
-        one.publish_all({"table:1:1": 6, "room:1": 7})
+        one.publish({"table:1:1": 6, "room:1": 7})
 
         await phone.hears(Word("changed", "table:1:1", 6))
         await screen.hears(Word("changed", "room:1", 7))
         assert (one._known, two._known) == ({"table:1:1": 6, "room:1": 7},) * 2
 
 
-def test_process_that_starts_later_knows_the_highest_revision(server: OwnRedis) -> None:
+def test_process_that_starts_later_knows_the_highest_edition(server: OwnRedis) -> None:
     early = RedisBus(server.url)
-    for revision in [3, 12, 7]:
-        early.publish("table:1:1", revision)
+    for edition in [3, 12, 7]:
+        early.publish({"table:1:1": edition})
 
     @scenario(server.url)
     async def _(bus: RedisBus) -> None:
@@ -173,7 +173,7 @@ def test_process_that_starts_later_knows_the_highest_revision(server: OwnRedis) 
 
 
 def test_what_is_remembered_runs_out(server: OwnRedis) -> None:
-    RedisBus(server.url).publish("table:1:1", 3)
+    RedisBus(server.url).publish({"table:1:1": 3})
 
     with redis.Redis.from_url(server.url) as client:
         (name,) = client.keys("*")
@@ -183,7 +183,7 @@ def test_what_is_remembered_runs_out(server: OwnRedis) -> None:
 def test_publish_from_a_process_that_serves_nobody(server: OwnRedis) -> None:
     code = (
         "from whistdrive.live.redis_bus import RedisBus;"
-        f"RedisBus({server.url!r}).publish('room:1', 8, 'changed')"
+        f"RedisBus({server.url!r}).publish({{'room:1': 8}})"
     )
 
     @scenario(server.url)
@@ -199,7 +199,7 @@ def test_restart_of_redis_is_told_once_with_the_truth_from_the_database(
     server: OwnRedis,
 ) -> None:
     in_database = {"table:1:1": 1, "table:1:2": 1}
-    register_revisions(lambda: dict(in_database))
+    register_editions(lambda: dict(in_database))
 
     @scenario(server.url)
     async def _(bus: RedisBus) -> None:
@@ -209,13 +209,13 @@ def test_restart_of_redis_is_told_once_with_the_truth_from_the_database(
         # Saved while Redis was away, so nobody could be told.
         in_database["table:1:2"] = 5
         with pytest.raises(redis.RedisError):
-            bus.publish("table:1:9", 1)
+            bus.publish({"table:1:9": 1})
 
         await asyncio.to_thread(server.start)
 
         await one.hears(FOUND, Word("changed", "table:1:1", 1))
         await two.hears(FOUND, Word("changed", "table:1:2", 5))
-        bus.publish("table:1:1", 6)
+        bus.publish({"table:1:1": 6})
         await one.hears(Word("changed", "table:1:1", 6))
 
 
@@ -233,7 +233,7 @@ def test_without_redis_this_process_hears_itself_and_says_that_it_is_lost(
 
         began = time.monotonic()
         with pytest.raises(redis.RedisError):
-            await asyncio.to_thread(bus.publish, "table:1:1", 2)
+            await asyncio.to_thread(bus.publish, {"table:1:1": 2})
 
         assert time.monotonic() - began < 1.5
         await phone.hears(Word("changed", "table:1:1", 2))
@@ -253,7 +253,7 @@ def test_quiet_connection_is_asked_and_kept(
         with redis.Redis.from_url(server.url) as client:
             while client.info("commandstats").get("cmdstat_ping", {"calls": 0})["calls"] < 4:
                 await asyncio.sleep(0.05)
-        bus.publish("table:1:1", 2)
+        bus.publish({"table:1:1": 2})
         await phone.hears(Word("changed", "table:1:1", 2))
         assert phone.mailbox.take(0) == []
 

@@ -18,16 +18,16 @@ from whistdrive.live.stream import open_streams
 Listen = Callable[[str, str], Listener]
 
 
-def test_first_event_of_each_channel_carries_its_revision_then_come_the_news(
+def test_first_event_of_each_channel_carries_its_edition_then_come_the_news(
     own_bus: Bus, streams: str, listen: Listen
 ) -> None:
-    own_bus.publish("table:1:2", 5)
+    own_bus.publish({"table:1:2": 5})
     phone = listen(streams, stream_url(["table:1:2", "everyone:1"]))
     first = changed("everyone:1", None), changed("table:1:2", 5)
     phone.wait_for(*first)
 
-    own_bus.publish("table:1:3", 6)
-    own_bus.publish("table:1:2", 7)
+    own_bus.publish({"table:1:3": 6})
+    own_bus.publish({"table:1:2": 7})
 
     phone.wait_for(*first, changed("table:1:2", 7))
 
@@ -75,8 +75,8 @@ def test_room_is_quiet_for_a_second_and_then_says_the_last_word(
     screen = listen(streams, stream_url(["room:1"]))
     screen.wait_for(changed("room:1", None))
 
-    for revision in range(1, 21):
-        own_bus.publish("room:1", revision)
+    for edition in range(1, 21):
+        own_bus.publish({"room:1": edition})
 
     until(lambda: screen.events[-1] == changed("room:1", 20))
     assert len(screen.events) <= 3
@@ -127,8 +127,8 @@ def test_two_hundred_streams_take_no_threads_and_hear_everything(
     phones = [listen(streams, stream_url([f"table:1:{n}", "everyone:1"])) for n in range(200)]
     until(lambda: all(len(phone.events) == 2 for phone in phones))
 
-    own_bus.publish("everyone:1", 2)
-    own_bus.publish("table:1:7", 3)
+    own_bus.publish({"everyone:1": 2})
+    own_bus.publish({"table:1:7": 3})
 
     until(lambda: sum(len(phone.events) for phone in phones) == 601)
     assert phones[7].events[-2:] == [changed("everyone:1", 2), changed("table:1:7", 3)]
@@ -143,8 +143,8 @@ def test_phone_that_does_not_read_costs_one_word_a_channel(
     until(lambda: own_bus.mailboxes())
     (mailbox,) = own_bus.mailboxes()
 
-    for revision in range(5000):
-        own_bus.publish("table:1:1", revision)
+    for edition in range(5000):
+        own_bus.publish({"table:1:1": edition})
 
     assert len(mailbox._words) <= 1
 

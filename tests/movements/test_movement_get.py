@@ -12,6 +12,8 @@ from tournaments.movements.base import Movement, MovementError
 from tournaments.movements.partner_drive import PartnerDrive
 from tournaments.movements.progressive import Progressive
 
+KEYS = [movement.key for movement in ALL]
+
 
 def test_get_fills_in_what_is_not_given() -> None:
     movements: list[Movement] = [
@@ -37,7 +39,7 @@ def test_options_of_puts_the_default_first() -> None:
 @pytest.mark.parametrize(
     ("key", "options", "reason"),
     [
-        ("waltz", {}, "there is no movement 'waltz'; there are: progressive, partner_drive"),
+        ("waltz", {}, f"there is no movement 'waltz'; there are: {', '.join(KEYS)}"),
         (
             "progressive",
             {"whom": "winners"},

@@ -41,7 +41,7 @@ def test_the_usual_prizes_are_read_out_from_the_lowest_to_the_highest() -> None:
         ("highest", "B", 1, (3,)),
         ("highest", "", 1, (1,)),
     ]
-    assert [a.total for a in awards] == [4, 8, 8, 9]
+    assert [one.winners[0].total for one in awards] == [4, 8, 8, 9]
 
 
 def test_those_level_share_a_prize() -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.scoring.release import released_to
+from tournaments.scoring.release import played_to, released_to
 
 EVERY = {(hand, table) for hand in (5, 6) for table in (1, 2)}
 
@@ -22,4 +22,4 @@ EVERY = {(hand, table) for hand in (5, 6) for table in (1, 2)}
 def test_the_hall_sees_what_every_table_has_settled_and_nothing_held_back(
     settled: set[tuple[int, int]], highest: int, released: int
 ) -> None:
-    assert released_to(5, 6, {1, 2}, settled, highest) == released
+    assert released_to(played_to(5, 6, {1, 2}, settled), highest) == released

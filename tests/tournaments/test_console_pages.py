@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from tests import factories
 from tests.tournaments.acts import decide, last_act, stands
-from tests.tournaments.pages import said
+from tests.tournaments.pages import said, shown, signed_in
 from tournaments.models import Drive, DriveState, ScoreEntry
 from tournaments.scoring.ledger import HandState
 from tournaments.selectors.room import current_round
@@ -37,28 +37,6 @@ PARTS = {"console": "room", "table": "hand", "all hands": "grid", "journal": "li
 
 def at_table(drive: Drive, table: int, hand: int) -> str:
     return reverse("console_table", args=(drive.code, table, hand))
-
-
-def signed_in(drive: Drive, role: Role | None = Role.OWNER, tables: str = "") -> Client:
-    """A browser of a member of the drive's club; without a role, of a stranger."""
-    club = drive.club if role else factories.ClubFactory()
-    user = factories.member(club, role or Role.OWNER)
-    user.memberships.update(tables=tables)
-    client = Client()
-    client.force_login(user)
-    return client
-
-
-def shown(client: Client, address: str, **more: Any) -> str:
-    response = client.get(address, **more)
-    assert response.status_code == 200, address
-    return text_of(response)
-
-
-def text_of(response: Any) -> str:
-    """The page on one line, its figures such as 8–5 as they are read."""
-    page = re.sub(r'<span class="whole">(.*?)</span>', r"\1", response.content.decode())
-    return " ".join(page.split())
 
 
 def act(client: Client, drive: Drive, do: str, **data: Any) -> str:
@@ -155,7 +133,7 @@ def test_the_room_listens_to_its_own_channel() -> None:
 
     assert f'data-live-part="room:{drive.pk}"' in page
     assert live.stream_url([f"room:{drive.pk}"]).replace("&", "&amp;") in page
-    assert f'data-revision="{2 * drive.revision + 1}"' in page
+    assert f'data-edition="{2 * drive.revision + 1}"' in page
 
 
 def test_tiles_say_how_far_each_table_is() -> None:
@@ -439,83 +417,6 @@ def test_the_journal_goes_on_to_older_lines(monkeypatch: pytest.MonkeyPatch) -> 
         pages += 1
 
     assert ("The drive was made." in page, pages) == (True, -(-drive.journal.count() // 3))
-
-
-def slip(client: Client, drive: Drive, table: int, tricks: int, **more: Any) -> tuple[int, str]:
-    data = {"key": uuid4(), "table": table, "tricks": tricks, **more}
-    response = client.post(PAGES["slips"](drive), data, headers={"HX-Request": "true"})
-    return response.status_code, text_of(response)
-
-
-def test_a_slip_is_saved_and_its_table_leaves_the_list() -> None:
-    drive = factories.make_drive()
-    client = signed_in(drive, Role.STEWARD)
-    assert 'id="open-2"' in shown(client, PAGES["slips"](drive))
-
-    status, answer = slip(client, drive, 2, 8, round=1)
-
-    assert (status, stands(drive, 2, 1).tricks) == (200, (8, 5))
-    assert "Table 2, hand 1: 8–5 saved." in answer
-    assert ('id="open-1"' in answer, 'id="open-2"' in answer) == (True, False)
-
-
-def test_a_slip_that_contradicts_what_stands_is_refused() -> None:
-    drive = factories.make_drive()
-    factories.settle(drive, 1, 1, 8)
-
-    status, answer = slip(signed_in(drive), drive, 1, 9)
-
-    assert (status, stands(drive, 1, 1).tricks) == (422, (8, 5))
-    assert "Table 1 has 8–5 for hand 1 already." in answer
-
-
-def test_a_slip_typed_while_the_move_is_called_is_not_the_next_hands() -> None:
-    drive = factories.play_on(factories.make_drive())
-
-    status, answer = slip(signed_in(drive), drive, 1, 9, round=1)
-
-    assert (status, stands(drive, 1, 2).state) == (422, HandState.WAITING)
-    assert "the move to hand 2 was called" in answer
-
-
-def test_a_slip_of_another_stewards_table_is_refused() -> None:
-    drive = factories.make_drive()
-
-    status, answer = slip(signed_in(drive, Role.STEWARD, "1"), drive, 2, 9)
-
-    assert (status, stands(drive, 2, 1).state) == (422, HandState.WAITING)
-    assert "There is no table 2 in this round for you." in answer
-
-
-def test_a_slip_of_no_table_is_refused_for_everybody() -> None:
-    drive = factories.make_drive()
-
-    status, answer = slip(signed_in(drive), drive, 99, 9)
-
-    assert status == 422
-    assert "There is no table 99 in this round." in answer
-
-
-def test_after_the_last_slip_the_way_to_the_tables_is_the_button() -> None:
-    drive = factories.make_drive()
-    factories.settle(drive, 1, 1, 8)
-
-    _, answer = slip(signed_in(drive), drive, 2, 8)
-
-    assert '<a class="button button-primary" id="slips-to-console"' in answer
-
-
-@pytest.mark.parametrize(("table", "tricks"), [("", "8"), ("1", "14"), ("1", "x")])
-def test_a_slip_that_cannot_be_read_stays_in_its_fields(table: str, tricks: str) -> None:
-    drive = factories.make_drive()
-    data = {"key": uuid4(), "table": table, "tricks": tricks}
-
-    response = signed_in(drive).post(PAGES["slips"](drive), data)
-
-    page = response.content.decode()
-    assert response.status_code == 422
-    assert "data-slip-answer" in page
-    assert f'value="{tricks}"></div>' in page
 
 
 def test_an_unscored_partner_drive_says_at_which_tables_hands_are_missing() -> None:

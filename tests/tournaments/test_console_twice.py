@@ -10,7 +10,8 @@ from django.urls import reverse
 
 from tests import factories
 from tests.tournaments.pages import hidden, said
-from tournaments.models import Drive
+from tournaments.messages.refusals import STAGES
+from tournaments.models import Drive, DriveState
 from tournaments.selectors.room import current_round
 from tournaments.services import course
 from tournaments.services.changes import PROGRAM
@@ -58,8 +59,7 @@ def test_a_stage_pressed_twice_is_one_and_says_where_the_drive_stands(
 
     again = press(client, drive, do, stage=UNTIL[do])
 
-    where = after.get_state_display()
-    assert again == f"The drive is at another stage already: {where}. Nothing more was done."
+    assert again == f"{STAGES[DriveState(after.state)]} Nothing was done a second time."
     assert (after.state, after.revision) != (drive.state, drive.revision)
     now = factories.fresh(drive)
     assert (now.state, now.revision) == (after.state, after.revision)
@@ -153,3 +153,22 @@ def test_a_prize_from_a_page_that_says_no_number_is_not_read_out(client: Client)
 
     assert said(answer) == ["This page is out of date. Look at what stands now and repeat."]
     assert factories.fresh(drive).prizes_shown == 0
+
+
+def levels(client: Client, drive: Drive, **form: Any) -> list[str]:
+    """How grave the next page takes what it says."""
+    answer = client.post(console(drive), form, follow=True)
+    return [message.level_tag for message in answer.context["messages"]]
+
+
+def test_a_second_tap_is_told_and_no_mistake(client: Client) -> None:
+    drive = factories.make_drive()
+    signed_in(client, drive)
+
+    too_early = levels(client, drive, do="call", round="1")
+    factories.play_round(drive)
+
+    assert too_early == ["error"]
+    assert levels(client, drive, do="call", round="1") == ["success"]
+    assert levels(client, drive, do="call", round="1") == ["info"]
+    assert levels(client, drive, do="finish", stage="open") == ["info"]

@@ -65,7 +65,7 @@ def test_next_seats_that_come_late_store_nothing_over_a_newer_copy() -> None:
     ahead = revision(drive) + 1
     NextSeats.objects.filter(drive=drive).update(revision=ahead, round=1, moves={})
 
-    answer = copies.seat_movers(drive.pk)
+    answer = copies.refresh_next_seats(drive.pk)
 
     copy = NextSeats.objects.get(drive=drive)
     assert (answer, copy.revision, copy.moves) == (False, ahead, {})
@@ -96,7 +96,7 @@ def test_a_drive_that_has_not_started_has_no_standings() -> None:
 
 
 def test_a_drive_that_is_gone_is_nobodys_fault() -> None:
-    assert (copies.refresh_standings(0), copies.seat_movers(0)) == (False, False)
+    assert (copies.refresh_standings(0), copies.refresh_next_seats(0)) == (False, False)
 
 
 # --- rebuild -------------------------------------------------------------------------------------
@@ -207,7 +207,7 @@ def test_the_sweep_does_what_was_missed(django_capture_on_commit_callbacks: Any)
         tasks.start_what_was_missed()
     jobs.run_pending()
 
-    assert (stored(drive), NextSeats.objects.get(drive=drive).complete) == (folded(drive), True)
+    assert (stored(drive), len(NextSeats.objects.get(drive=drive).moves)) == (folded(drive), 8)
 
 
 def test_a_score_has_standings_and_seats_folded_in_the_background(
@@ -219,7 +219,7 @@ def test_a_score_has_standings_and_seats_folded_in_the_background(
         factories.play_round(drive)
     jobs.run_pending()
 
-    assert (stored(drive), NextSeats.objects.get(drive=drive).complete) == (folded(drive), True)
+    assert (stored(drive), len(NextSeats.objects.get(drive=drive).moves)) == (folded(drive), 8)
 
 
 def test_a_running_drive_whose_next_seats_were_missed_is_overdue() -> None:
@@ -233,7 +233,7 @@ def test_a_running_drive_whose_next_seats_were_missed_is_overdue() -> None:
 def test_a_drive_whose_standings_alone_were_missed_is_overdue() -> None:
     drive = factories.make_drive()
     factories.play_round(drive)
-    copies.seat_movers(drive.pk)
+    copies.refresh_next_seats(drive.pk)
 
     assert copies.overdue_drives() == [drive.pk]
 

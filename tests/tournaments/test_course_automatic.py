@@ -25,7 +25,7 @@ def test_an_automatic_call_comes_when_every_winner_is_known() -> None:
     drive = automatic()
     factories.play_round(drive)
 
-    copies.seat_movers(drive.pk)
+    copies.refresh_next_seats(drive.pk)
 
     assert round_number(drive) == 2
 
@@ -34,7 +34,7 @@ def test_an_automatic_call_waits_for_the_last_winner() -> None:
     drive = automatic()
     factories.settle(drive, 1, 1)
 
-    copies.seat_movers(drive.pk)
+    copies.refresh_next_seats(drive.pk)
 
     assert round_number(drive) == 1
 
@@ -43,8 +43,8 @@ def test_an_automatic_call_happens_once_for_a_task_run_twice() -> None:
     drive = automatic()
     factories.play_round(drive)
 
-    copies.seat_movers(drive.pk)
-    copies.seat_movers(drive.pk)
+    copies.refresh_next_seats(drive.pk)
+    copies.refresh_next_seats(drive.pk)
 
     assert round_number(drive) == 2
 
@@ -52,7 +52,7 @@ def test_an_automatic_call_happens_once_for_a_task_run_twice() -> None:
 def test_an_automatic_call_of_a_partner_drive_waits_for_its_scores() -> None:
     drive = automatic(movement="partner_drive")
 
-    copies.seat_movers(drive.pk)
+    copies.refresh_next_seats(drive.pk)
 
     assert round_number(drive) == 1
 
@@ -61,7 +61,7 @@ def test_an_automatic_call_of_a_partner_drive_comes_when_all_have_scored() -> No
     drive = automatic(movement="partner_drive", hands=4, hands_a_round=2)
     factories.play_round(drive, 6)
 
-    copies.seat_movers(drive.pk)
+    copies.refresh_next_seats(drive.pk)
 
     assert round_number(drive) == 2
 
@@ -70,6 +70,6 @@ def test_no_automatic_call_comes_where_the_organiser_calls() -> None:
     drive = factories.make_drive()
     factories.play_round(drive)
 
-    copies.seat_movers(drive.pk)
+    copies.refresh_next_seats(drive.pk)
 
     assert round_number(drive) == 1

@@ -6,8 +6,8 @@ from tests import factories
 from tests.tournaments.acts import decide, last_act, refuses, revision, rows_of, seating, undo
 from tournaments.models import Award, Drive, DriveState, Round
 from tournaments.refusals import Reason
+from tournaments.selectors.prizes import awards_now
 from tournaments.selectors.room import current_round
-from tournaments.selectors.standings import awards_now
 from tournaments.services import course, seats
 from tournaments.services.changes import PROGRAM
 

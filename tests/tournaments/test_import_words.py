@@ -30,6 +30,9 @@ def test_no_sentence_asks_for_more_than_there_is() -> None:
 
 
 PARAMETERS = {
+    FaultCode.PHONE_LEFT_OUT: {"number"},
+    FaultCode.REMARK_LEFT_OUT: {"remark"},
+    FaultCode.REMARK_IN_NAME: {"remark"},
     FaultCode.TOO_LARGE: {"size", "most"},
     FaultCode.TOO_MANY_PEOPLE: {"count", "most"},
     FaultCode.NO_NAME_HEADING: {"headings"},

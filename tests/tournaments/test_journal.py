@@ -9,7 +9,8 @@ from tournaments.messages.journal import SCORE_LINES
 from tournaments.models import Act, Drive, Journal, Player
 from tournaments.refusals import Refused
 from tournaments.selectors.people import player_names
-from tournaments.selectors.standings import awards_now
+from tournaments.selectors.prizes import awards_now
+from tournaments.selectors.room import entries_of
 from tournaments.services import course, drives, merging, seats, tonight
 from tournaments.services.changes import PROGRAM, Actor
 from tournaments.services.scores import agree_score, decide_score, enter_score
@@ -18,9 +19,10 @@ pytestmark = pytest.mark.django_db
 
 
 def sentences(drive: Drive) -> list[str]:
-    names = player_names(drive)
+    names, entries = player_names(drive), {n: e.name for n, e in entries_of(drive).items()}
     return [
-        messages.journal_line(row["kind"], row["data"], names, drive) for row in journal_of(drive)
+        messages.journal_line(row["kind"], row["data"], names, drive, entries)
+        for row in journal_of(drive)
     ]
 
 
@@ -83,21 +85,20 @@ def test_the_journal_words_every_act_before_the_start() -> None:
         "Settings were changed.",
         "4 people are here: Ann, Bob, Cat, Dan …",
         "Eve is here.",
-        "Number 5 was put into line Gentlemen.",
-        "Number 5 was put into no line: the lot decides.",
-        "Numbers 4 and 5 play as a pair.",
-        "The pair number 4 was parted.",
+        "Eve was put into line Gentlemen.",
+        "Eve was put into no line: the lot decides.",
+        "Dan and Eve play as a pair.",
+        "The pair Dan & Eve was parted.",
         "Eve was taken off the list.",
-        "Number 3 was in the register twice and now has the other name.",
-        "Number 3 has the earlier name again: they are two people.",
+        "Kitty was in the register twice: this is the name that stays.",
+        "Cat has the earlier name again: they are two people.",
     ]
 
 
 def lowest(drive: Drive) -> str:
-    """Who wins the lowest prize, by number: those with the fewest tricks after two hands."""
+    """Who wins the lowest prize: those with the fewest tricks after two hands."""
     entries = awards_now(factories.fresh(drive))[0].entries
-    word = "number" if len(entries) == 1 else "numbers"
-    return f"{word} {', '.join(map(str, entries))}"
+    return ", ".join(f"Player {number:03}" for number in entries)
 
 
 def test_the_journal_words_every_act_of_the_evening() -> None:
@@ -108,7 +109,7 @@ def test_the_journal_words_every_act_of_the_evening() -> None:
 
     assert sentences(drive)[begun:] == [
         f"Seats drawn at 1 table, seed {factories.SEED[:8]}.",
-        "Numbers 1 and 3 exchanged seats.",
+        "Player 001 and Player 003 exchanged seats.",
         "The drive started.",
         "The big screen was set to show something else.",
         "Table 1, hand 1: North and South entered 7–6.",
@@ -163,11 +164,32 @@ def test_every_act_on_a_score_has_a_sentence() -> None:
     assert set(SCORE_LINES) == {act.value for act in Act}
 
 
+def test_a_number_that_is_somebody_elses_now_names_who_had_it_then() -> None:
+    drive = factories.make_drive(
+        names=["Ann", "Bob", "Cat", "Dan", "Eve"], drawn=False, started=False
+    )
+    tonight.set_station(drive.pk, 5, "B", PROGRAM)
+    tonight.set_absent(drive.pk, Player.objects.get(name="Eve").pk, PROGRAM)
+    tonight.add_walk_in(drive.pk, "Flo", PROGRAM)
+
+    assert "Eve was put into line Gentlemen." in sentences(drive)
+
+
+def test_lines_of_an_earlier_version_name_who_has_the_number() -> None:
+    drive = factories.make_drive(names=["Ann", "Bob", "Cat", "Dan"])
+    entries = {number: entry.name for number, entry in entries_of(drive).items()}
+    data = {"first": 1, "second": 9, "round": 1}
+
+    line = messages.journal_line("seats_exchanged", data, {}, drive, entries)
+
+    assert line == "Ann and number 9 exchanged seats."
+
+
 def test_a_person_who_is_known_no_more_does_not_break_the_journal() -> None:
     drive = factories.make_drive(names=["Ann", "Bob", "Cat", "Dan"])
     row = Journal.objects.get(drive=drive, kind="arrived")
 
-    line = messages.journal_line(row.kind, row.data, {}, drive)
+    line = messages.journal_line(row.kind, row.data, {}, drive, {})
 
     assert line == "4 people are here: ?, ?, ?, ? …"
 
@@ -232,8 +254,13 @@ def test_a_row_says_who_did_it_and_with_which_device() -> None:
 
 def test_a_row_tells_what_was_done_without_anybodys_name() -> None:
     drive = factories.make_drive(tables=1)
-    one, other = seating(drive).tables[0].ns
+    one, other = (
+        int(pair[0]) for pair in (seating(drive).tables[0].ns, seating(drive).tables[0].ew)
+    )
 
     seats.exchange_seats(drive.pk, int(one), int(other), PROGRAM)
 
-    assert journal_of(drive)[-1]["data"] == {"first": int(one), "second": int(other), "round": 1}
+    data = journal_of(drive)[-1]["data"]
+    players = data.pop("players")
+    assert data == {"first": one, "second": other, "round": 1, "lines": False}
+    assert [Player.objects.get(pk=p).entries.get().number for p in players] == [one, other]

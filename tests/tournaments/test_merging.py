@@ -106,7 +106,7 @@ def test_a_drive_that_is_open_says_so_in_its_journal_and_to_its_pages(
     merge(ana, anna)
 
     last = journal_of(drive)[-1]
-    assert (last["kind"], last["data"]) == ("same_person", {"entry": 1})
+    assert (last["kind"], last["data"]) == ("same_person", {"entry": 1, "players": [anna.pk]})
     assert drive.tables.get(number=1).edition > shown
 
 
@@ -245,6 +245,31 @@ def test_an_exported_drive_brings_nobody_back_who_was_merged(
     again = import_drive(elsewhere, file.encode(), PROGRAM)
     assert "Ana Bel" not in names(elsewhere)
     assert json.loads(drive_file(again))["journal"] == json.loads(file)["journal"]
+
+
+def test_a_file_from_before_a_merge_names_the_one_who_stays(
+    drive: Drive, ana: Player, anna: Player
+) -> None:
+    file = drive_file(factories.fresh(drive))
+    merge(ana, anna)
+    before = names(drive.club)
+
+    again = import_drive(drive.club, file.encode(), PROGRAM)
+
+    assert names(drive.club) == before
+    assert players(again) == players(drive)
+
+
+def test_who_play_in_one_file_are_two_whatever_was_merged_since() -> None:
+    """The file is of another place, where both names were in the room."""
+    club = factories.ClubFactory()
+    there = factories.make_drive(names=["Ana Bel", "Anna Bell"], drawn=False, started=False)
+    file = drive_file(there)
+    merge(*(factories.PlayerFactory(club=club, name=name) for name in ("Ana Bel", "Anna Bell")))
+
+    again = import_drive(club, file.encode(), PROGRAM)
+
+    assert names(club) == players(again) == ["Ana Bel", "Anna Bell"]
 
 
 # --- the pages ------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ def of_drive(drive: Drive, page: str) -> list[str]:
 def test_a_club_without_people_reads_in_a_list_first() -> None:
     club = factories.ClubFactory()
     address = reverse("club", args=(club.slug,))
-    assert primary(club, address) == ["Read in a list"]
+    assert primary(club, address) == ["Add from a list"]
 
     factories.PlayerFactory(club=club)
 
@@ -47,16 +47,18 @@ def test_with_nobody_here_the_register_comes_before_the_seats() -> None:
     assert of_drive(drive, "drive_tonight") == ["Mark all 2 others of the register as here"]
 
     factories.bring(drive, ["Cleo"])
-    here, *_lines, onward = of_drive(drive, "drive_tonight")
-    assert (here, onward) == ("Is here", "On to the seats")
+    first, here, *_lines, last = of_drive(drive, "drive_tonight")
+    assert (first, here, last) == ("On to the seats", "Is here", "On to the seats")
 
 
-def test_no_seats_are_drawn_for_nobody() -> None:
+def test_no_seats_are_drawn_for_nobody_nor_for_fewer_than_a_table() -> None:
     drive = factories.DriveFactory()
     assert of_drive(drive, "drive_seats") == ["Tonight's list"]
 
     factories.bring(drive, ["Cleo"])
+    assert of_drive(drive, "drive_seats") == ["Tonight's list"]
 
+    factories.bring(drive, ["Ann", "Bob", "Dee"])
     assert of_drive(drive, "drive_seats") == ["Draw the seats"]
 
 

@@ -263,7 +263,7 @@ def test_a_clubs_settings_are_changed_on_their_page(client: Client, club: Club) 
     }
 
     address = reverse("club_settings", args=(club.slug,))
-    answer = client.post(address, hidden(client, address) | form)
+    answer = client.post(address, hidden(client, address, "save") | form)
 
     slug = club.slug
     club.refresh_from_db()

@@ -82,7 +82,7 @@ def test_into_whom_another_was_merged_stays(eve: Player) -> None:
     with pytest.raises(Refused) as refused:
         remove_player(eve.club, eve.pk)
 
-    assert refused.value.reason is Reason.PERSON_ON_RECORD
+    assert refused.value.reason is Reason.PERSON_IS_TWO
 
 
 def test_a_steward_removes_nobody(client: Client, eve: Player) -> None:

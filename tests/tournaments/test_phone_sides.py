@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from tests import factories
 from tournaments.models import Drive, ScoreEntry
+from tournaments.selectors.table_page import Phase
 
 pytestmark = pytest.mark.django_db
 
@@ -71,7 +72,7 @@ def test_without_a_pair_it_is_asked_for_in_the_clubs_language_and_the_number_sta
 
     page = answer.content.decode()
     assert answer.status_code == 422
-    assert f'role="alert" id="faults"><p>{sentence}</p></div>' in page
+    assert f'role="alert" id="faults" tabindex="-1" data-first><p>{sentence}</p></div>' in page
     assert chosen(answer) == [("tricks", "8")]
     assert FOCUSED.findall(page) == [("side", "ns")]
     assert page.count('aria-invalid="true" aria-describedby="faults"') == 1
@@ -129,3 +130,41 @@ def test_a_figure_of_ones_own_that_lacks_the_number_is_asked_for_where_it_was_ty
 
     assert page.count('<details class="card" open>') == 1
     assert FOCUSED.findall(page) == [("tricks", "0")]
+
+
+def test_a_refused_answer_leaves_the_phone_with_the_side_that_holds_it(
+    client: Client, drive: Drive
+) -> None:
+    factories.enter(drive, 1, 1, "ns", 8)
+    seen = {"key": str(uuid4()), "hand": "1", "do": "agree", "side": "ew", "seen": "9"}
+
+    answer = client.post(f"{address(drive)}?as=ew", seen)
+
+    page = answer.context["page"]
+    assert (answer.status_code, page.phase, page.side) == (422, Phase.CONFIRM, "ew")
+
+
+def test_once_a_side_has_spoken_the_phone_is_nobodys(client: Client, drive: Drive) -> None:
+    form = {"key": str(uuid4()), "hand": "1", "do": "enter", "side": "ns", "tricks": "8"}
+
+    answer = client.post(f"{address(drive)}?as=ns", form, headers={"HX-Request": "true"})
+
+    page = answer.context["page"]
+    assert (answer.status_code, page.phase, page.side) == (200, Phase.HAND_OVER, "")
+
+
+@pytest.mark.parametrize(("sent", "status"), [({"X-Outbox": "1"}, 409), ({}, 422)])
+def test_what_waited_for_the_network_and_came_before_its_call_is_to_be_sent_again(
+    client: Client, drive: Drive, sent: dict[str, str], status: int
+) -> None:
+    form = {"key": str(uuid4()), "hand": "2", "do": "enter", "side": "ns", "tricks": "8"}
+
+    assert client.post(address(drive), form, headers=sent).status_code == status
+    assert not ScoreEntry.objects.exists()
+
+
+def test_what_waited_and_can_never_be_taken_is_not_sent_again(client: Client, drive: Drive) -> None:
+    factories.settle(drive, 1, 1, 8)
+    form = {"key": str(uuid4()), "hand": "1", "do": "enter", "side": "ns", "tricks": "7"}
+
+    assert client.post(address(drive), form, headers={"X-Outbox": "1"}).status_code == 422

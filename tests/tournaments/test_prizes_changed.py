@@ -10,9 +10,9 @@ from tests import factories
 from tests.tournaments.acts import decide, journal_of, seating
 from tournaments.models import Drive, Journal
 from tournaments.refusals import Reason, Refused
+from tournaments.selectors.prizes import awards_now
 from tournaments.selectors.projector import projector_page
 from tournaments.selectors.results import ResultsPage, results_page
-from tournaments.selectors.standings import awards_now
 from tournaments.services import course
 from tournaments.services.changes import PROGRAM
 from whistdrive.clubs.models import Role

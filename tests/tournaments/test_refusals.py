@@ -7,6 +7,7 @@ import pytest
 from games import rules
 from games.engine.result import DealResult
 from tournaments import messages
+from tournaments.models import Drive
 from tournaments.refusals import Reason, Refused, of_the_game
 
 SENTENCES: dict[Reason, tuple[dict[str, Any], str]] = {
@@ -19,14 +20,19 @@ SENTENCES: dict[Reason, tuple[dict[str, Any], str]] = {
         "Hand 7 is not being played at this table yet. Wait until the move is called.",
     ),
     Reason.ALREADY_AGREED: (
-        {"ns": 8, "ew": 5},
-        "This hand is settled already: North and South 8, East and West 5. "
+        {"hand": 3, "ns": 8, "ew": 5},
+        "Hand 3 is settled already: North and South 8, East and West 5. "
         "If that is wrong, tell the organiser, who can correct it.",
     ),
     Reason.OTHER_SIDE_CHANGED: (
         {"ns": 8, "ew": 5},
         "The other side has changed its figure to North and South 8, East and West 5. "
         "Look at it and answer again.",
+    ),
+    Reason.PERSON_IS_TWO: (
+        {"name": "Ann"},
+        "Ann cannot be removed: another person in the register was found to be the same. "
+        "Take that back first.",
     ),
     Reason.PERSON_ON_RECORD: (
         {"name": "Ann"},
@@ -53,7 +59,7 @@ SENTENCES: dict[Reason, tuple[dict[str, Any], str]] = {
     ),
     Reason.STAGE_CHANGED: (
         {"state": "running"},
-        "The drive is at another stage already: running. Nothing more was done.",
+        "The drive has started already. Nothing was done a second time.",
     ),
     Reason.HANDS_ALREADY_CALLED: (
         {"last": 9},
@@ -124,6 +130,21 @@ SENTENCES: dict[Reason, tuple[dict[str, Any], str]] = {
         "Ana Bel and Anna Bell play in the same drive, so they are two people: Harvest, Friday. "
         "If one of them is there by mistake and the drive has not started, take that name off its "
         "list.",
+    ),
+    Reason.PARTNERS_ANYHOW: (
+        {"first": "Ann", "second": "Bob"},
+        "Ann and Bob are partners at one table, so nothing need be done: both get the same tricks "
+        "and go the same ways, whichever of the two chairs each sits in.",
+    ),
+    Reason.LINES_STAY: (
+        {"first": "Ann", "second": "Bob"},
+        "Ann and Bob play in different lines; lines stay as they are all evening, for the moves "
+        "and for the prizes. Let the two sit back where these seats have them.",
+    ),
+    Reason.LINES_WOULD_CHANGE: (
+        {"first": "Bob", "second": "Ann", "first_line": "A", "second_line": "B", "of": Drive()},
+        "Bob will then play in the line of the Ladies, and for its prizes; "
+        "Ann in the line of the Gentlemen, and for its prizes.",
     ),
     Reason.FILE_UNREADABLE: ({"why": "it is empty."}, "This file cannot be read: it is empty."),
     Reason.FILE_CONTRADICTS_ITSELF: (

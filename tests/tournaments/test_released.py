@@ -185,3 +185,24 @@ def test_a_rest_may_be_worth_nothing() -> None:
     folded = fold_standings(drive).full
 
     assert [line.total for line in folded if line.rests] == [0]
+
+
+def test_a_drive_that_is_over_early_keeps_its_last_hands_for_the_prizes() -> None:
+    drive = factories.make_drive(tables=2, hands=4, held_back=2)
+    factories.play_on(drive)
+    factories.settle(drive, 1, 2)
+    factories.settle(drive, 2, 2)
+
+    course.finish_drive(drive.pk, PROGRAM, even_so=True)
+
+    assert released(drive) == 0
+    assert hands_of(drive) == ({0}, {2})
+
+
+def test_of_a_drive_that_is_over_within_a_hand_that_hand_is_one_of_the_last() -> None:
+    drive = factories.play_on(factories.make_drive(tables=2, hands=6, held_back=2), rounds=2)
+    factories.settle(drive, 1, 3)
+
+    course.finish_drive(drive.pk, PROGRAM, even_so=True)
+
+    assert released(drive) == 1

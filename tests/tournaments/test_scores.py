@@ -114,7 +114,7 @@ def test_another_figure_for_a_settled_hand_is_refused_with_what_stands() -> None
     drive = drive_with("agree")
     factories.settle(drive, 1, 1, 8)
 
-    with refuses(drive, Reason.ALREADY_AGREED, ns=8, ew=5):
+    with refuses(drive, Reason.ALREADY_AGREED, hand=1, ns=8, ew=5):
         enter_score(at(drive), "ns", (9, 4), PROGRAM)
 
 
@@ -150,7 +150,7 @@ def test_where_the_table_is_trusted_the_side_that_entered_may_mend_its_figure() 
 def test_where_the_table_is_trusted_nothing_is_mended_after_the_move() -> None:
     drive = factories.play_on(drive_with("trust"))
 
-    with refuses(drive, Reason.ALREADY_AGREED, ns=8, ew=5):
+    with refuses(drive, Reason.ALREADY_AGREED, hand=1, ns=8, ew=5):
         enter_score(at(drive, 1, 1), "ns", (7, 6), PROGRAM)
 
 
@@ -158,7 +158,7 @@ def test_where_the_table_is_trusted_the_other_side_cannot_overrule_the_entry() -
     drive = drive_with("trust")
     factories.enter(drive, 1, 1, "ns", 7)
 
-    with refuses(drive, Reason.ALREADY_AGREED, ns=7, ew=6):
+    with refuses(drive, Reason.ALREADY_AGREED, hand=1, ns=7, ew=6):
         enter_score(at(drive), "ew", (6, 7), PROGRAM)
 
 
@@ -167,7 +167,7 @@ def test_where_both_sides_of_a_trusted_table_have_spoken_neither_mends_it_alone(
     factories.enter(drive, 1, 1, "ns", 7)
     factories.enter(drive, 1, 1, "ew", 7)
 
-    with refuses(drive, Reason.ALREADY_AGREED, ns=7, ew=6):
+    with refuses(drive, Reason.ALREADY_AGREED, hand=1, ns=7, ew=6):
         enter_score(at(drive), "ns", (8, 5), PROGRAM)
 
 

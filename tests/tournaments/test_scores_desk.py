@@ -66,7 +66,7 @@ def test_the_organisers_word_goes_before_what_a_side_says_later(drive: Drive) ->
     factories.enter(drive, 1, 1, "ns", 8)
     decide(drive, 1, 1, 9)
 
-    with refuses(drive, Reason.ALREADY_AGREED, ns=9, ew=4):
+    with refuses(drive, Reason.ALREADY_AGREED, hand=1, ns=9, ew=4):
         enter_score(at(drive), "ew", (8, 5), PROGRAM)
 
 

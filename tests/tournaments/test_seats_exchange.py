@@ -1,16 +1,18 @@
 from __future__ import annotations
 
 import pytest
+from django.db import transaction
 
 from tests import factories
 from tests.tournaments.acts import last_act, refuses, seating, undo
-from tournaments.models import Drive, NextSeats, ScoreEntry
+from tournaments.models import Drive, NextSeats
 from tournaments.movements.base import Seating
 from tournaments.refusals import Reason
+from tournaments.selectors.room import entries_of
 from tournaments.selectors.seats import as_moves, next_step
 from tournaments.selectors.standings import fold_standings
 from tournaments.services import course, seats
-from tournaments.services.changes import PROGRAM
+from tournaments.services.changes import PROGRAM, lock_for_change, note
 from whistdrive import jobs
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +36,7 @@ def places(found: Seating) -> dict[object, object]:
 def test_two_people_exchange_seats(started: bool) -> None:
     drive = factories.make_drive(started=started)
     before = seating(drive)
-    one, other = before.tables[0].ns[0], before.tables[1].ew[1]
+    one, other = before.tables[0].ns[0], before.tables[1].ew[0]
 
     seats.exchange_seats(drive.pk, int(one), int(other), PROGRAM)
 
@@ -45,7 +47,7 @@ def test_two_people_exchange_seats(started: bool) -> None:
 def test_somebody_who_rests_exchanges_with_somebody_who_plays(started: bool) -> None:
     drive = factories.make_drive(resting=2, started=started)
     before = seating(drive)
-    one, other = before.resting[1], before.tables[0].ns[0]
+    one, other = before.resting[0], before.tables[0].ns[0]
 
     seats.exchange_seats(drive.pk, int(one), int(other), PROGRAM)
 
@@ -80,87 +82,109 @@ def test_an_exchange_in_a_later_round_leaves_the_rounds_before_alone() -> None:
     factories.play_on(drive, ns=13)
     (now,) = seating(drive).tables
 
-    seats.exchange_seats(drive.pk, int(now.ns[0]), int(now.ew[1]), PROGRAM)
+    one, other = (int(person) for person in (*now.ns, *now.ew) if int(person) % 2)
+    seats.exchange_seats(drive.pk, one, other, PROGRAM)
 
     totals = {line.entry: line.total for line in fold_standings(drive).full}
     assert totals == {int(p): 13 for p in first.ns} | {int(p): 0 for p in first.ew}
 
 
-def test_who_exchange_across_the_lines_exchange_their_lines_too() -> None:
-    drive = factories.make_drive(tables=1)
-    (table,) = seating(drive).tables
-    one, other = int(table.ns[0]), int(table.ew[1])
-    lines = dict(drive.entries.values_list("number", "station"))
-
-    seats.exchange_seats(drive.pk, one, other, PROGRAM)
-
-    now = dict(drive.entries.values_list("number", "station"))
-    assert (lines[one], lines[other]) == ("A", "B")
-    assert now == lines | {one: "B", other: "A"}
+# --- lines ----------------------------------------------------------------------------------------
 
 
-def lines_of(drive: Drive) -> list[tuple[object, ...]]:
-    return list(drive.entries.order_by("number").values_list("number", "station", "draw_place"))
+def lines_of(drive: Drive) -> dict[int, str]:
+    return dict(drive.entries.values_list("number", "station"))
 
 
-def exchange_at_table_1(drive: Drive) -> None:
-    """North and East, who are of different lines, change places; whoever they are by now."""
+def across(drive: Drive) -> tuple[int, int]:
+    """Two of different lines who are no partners: North and West of table 1."""
     table = seating(drive).tables[0]
-    seats.exchange_seats(drive.pk, int(table.ns[0]), int(table.ew[1]), PROGRAM)
+    return int(table.ns[0]), int(table.ew[1])
 
 
-def test_a_move_taken_back_gives_back_the_lines_that_were_exchanged_after_it() -> None:
-    drive = factories.make_drive(hands=3)
-    factories.play_on(drive)
-    before = lines_of(drive)
-    exchange_at_table_1(drive)
-    assert lines_of(drive) != before
+def names_in(drive: Drive, *numbers: int) -> list[str]:
+    entries = entries_of(drive)
+    return [entries[number].name for number in numbers]
+
+
+def test_after_the_start_people_of_different_lines_stay_in_theirs() -> None:
+    drive = factories.make_drive(tables=1)
+    one, other = across(drive)
+    first, second = names_in(drive, one, other)
+
+    with refuses(drive, Reason.LINES_STAY, first=first, second=second):
+        seats.exchange_seats(drive.pk, one, other, PROGRAM, lines_too=True)
+
+
+def test_before_the_start_nobody_changes_lines_unawares() -> None:
+    drive = factories.make_drive(tables=1, started=False)
+    one, other = across(drive)
+    first, second = names_in(drive, one, other)
+
+    with refuses(
+        drive, Reason.LINES_WOULD_CHANGE, of=drive, first=first, second=second,
+        first_line="B", second_line="A",
+    ):  # fmt: skip
+        seats.exchange_seats(drive.pk, one, other, PROGRAM)
+
+
+def test_before_the_start_who_knows_it_may_exchange_lines_too() -> None:
+    drive = factories.make_drive(tables=1, started=False)
+    before, lines = seating(drive), lines_of(drive)
+    one, other = across(drive)
+
+    seats.exchange_seats(drive.pk, one, other, PROGRAM, lines_too=True)
+
+    assert places(seating(drive)) == swapped(before, str(one), str(other))
+    assert (lines[one], lines[other]) == ("A", "B")
+    assert lines_of(drive) == lines | {one: "B", other: "A"}
+
+
+@pytest.mark.parametrize("started", [False, True])
+@pytest.mark.parametrize("has_figure", [False, True])
+def test_partners_in_each_others_chairs_need_nothing_done(started: bool, has_figure: bool) -> None:
+    drive = factories.make_drive(tables=1, started=started)
+    if started and has_figure:
+        factories.settle(drive, 1, 1)
+    one, other = (int(person) for person in seating(drive).tables[0].ew)
+    first, second = names_in(drive, one, other)
+
+    with refuses(drive, Reason.PARTNERS_ANYHOW, first=first, second=second):
+        seats.exchange_seats(drive.pk, one, other, PROGRAM)
+
+
+def test_a_move_taken_back_gives_back_the_lines_of_an_evening_that_exchanged_them() -> None:
+    """Earlier versions of the program exchanged lines while people played, and files keep it."""
+    drive = factories.play_on(factories.make_drive(hands=3))
+    before = list(drive.entries.order_by("number").values_list("number", "station", "draw_place"))
+    one, other = across(drive)
+    exchange_lines_as_once(drive, one, other)
 
     course.take_back_move(drive.pk, 2, PROGRAM)
 
-    assert lines_of(drive) == before
+    now = drive.entries.order_by("number").values_list("number", "station", "draw_place")
+    assert list(now) == before
     course.call_move(drive.pk, 1, PROGRAM)
     assert len(seating(drive).tables) == 2
 
 
-def test_only_the_exchanges_of_the_round_taken_back_go_back() -> None:
-    drive = factories.make_drive(hands=3)
-    exchange_at_table_1(drive)
-    factories.play_on(drive)
-    exchange_at_table_1(drive)
-    course.take_back_move(drive.pk, 2, PROGRAM)
-    course.call_move(drive.pk, 1, PROGRAM)
-    exchange_at_table_1(drive)
-    factories.play_on(drive)
-    before = lines_of(drive)
-    exchange_at_table_1(drive)
-    exchange_at_table_1(drive)
-    exchange_at_table_1(drive)
-
-    course.take_back_move(drive.pk, 3, PROGRAM)
-
-    assert lines_of(drive) == before
-
-
-def test_going_back_to_open_doors_gives_back_the_lines_of_every_later_round() -> None:
-    drive = factories.make_drive(hands=3, tables=1)
-    before = lines_of(drive)
-    factories.play_on(drive)
-    exchange_at_table_1(drive)
-    for side in ("ns", "ew"):
-        undo(drive, ScoreEntry.objects.filter(chain=side).select_related("sitting").latest("pk"))
-
-    course.step_back(drive.pk, PROGRAM)
-
-    assert lines_of(drive) == before
-    course.start_drive(drive.pk, PROGRAM)
-    factories.play_on(drive)
+def exchange_lines_as_once(drive: Drive, one: int, other: int) -> None:
+    first, second = (drive.entries.get(number=number) for number in (one, other))
+    for entry, (line, place) in (
+        (first, (second.station, second.draw_place)),
+        (second, (first.station, first.draw_place)),
+    ):
+        drive.entries.filter(pk=entry.pk).update(station=line, draw_place=place)
+    with transaction.atomic():
+        note(
+            lock_for_change(drive.pk), "seats_exchanged", PROGRAM, first=one, second=other, round=2
+        )
 
 
 def test_a_move_after_an_exchange_goes_on_from_the_seats_really_taken() -> None:
     drive = factories.make_drive(tables=3)
     before = seating(drive)
-    one, other = before.tables[0].ns[0], before.tables[1].ew[1]
+    one, other = before.tables[0].ns[0], before.tables[1].ew[0]
     seats.exchange_seats(drive.pk, int(one), int(other), PROGRAM)
 
     factories.play_on(drive)
@@ -196,7 +220,7 @@ def test_an_exchange_at_a_table_with_a_figure_is_refused(
     before = seating(drive)
     kind, place = other
     found = getattr(before, kind)[place]
-    second = found if kind == "resting" else found.ew[1]
+    second = found if kind == "resting" else found.ew[0]
 
     for pair in ((before.tables[0].ns[0], second), (second, before.tables[0].ns[0])):
         with refuses(drive, Reason.SEATS_HAVE_SCORES, places=[(1, 1)]):
@@ -223,7 +247,7 @@ def test_tables_without_figures_may_exchange_while_others_have_scored() -> None:
     drive = factories.make_drive(tables=3)
     factories.settle(drive, 1, 1)
     before = seating(drive)
-    one, other = before.tables[1].ns[0], before.tables[2].ew[1]
+    one, other = before.tables[1].ns[0], before.tables[2].ew[0]
 
     seats.exchange_seats(drive.pk, int(one), int(other), PROGRAM)
 
@@ -235,7 +259,7 @@ def test_seats_may_be_exchanged_once_the_figures_were_taken_back() -> None:
     factories.enter(drive, 1, 1, "ns", 8)
     undo(drive, last_act(drive))
     before = seating(drive)
-    one, other = before.tables[0].ns[0], before.tables[1].ew[1]
+    one, other = before.tables[0].ns[0], before.tables[1].ew[0]
 
     seats.exchange_seats(drive.pk, int(one), int(other), PROGRAM)
 

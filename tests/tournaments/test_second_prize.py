@@ -15,9 +15,9 @@ from tests.tournaments.acts import decide, seating
 from tests.tournaments.test_whole import wipe
 from tournaments.exports import drive_file
 from tournaments.models import Drive
+from tournaments.selectors.prizes import PrizeNow
 from tournaments.selectors.projector import projector_page
 from tournaments.selectors.results import ResultsPage, results_page
-from tournaments.selectors.standings import PrizeNow
 from tournaments.services import course, drives
 from tournaments.services.changes import PROGRAM
 from tournaments.services.whole import import_drive

@@ -8,7 +8,8 @@ from tests import factories
 from tests.tournaments.acts import seating
 from tournaments.models import Drive, DriveTable
 from tournaments.selectors.room import EntryInfo, entries_of
-from tournaments.selectors.table import Phase, page_of_person
+from tournaments.selectors.table import page_of_person
+from tournaments.selectors.table_page import Phase
 from tournaments.services import course
 from tournaments.services.changes import PROGRAM
 

@@ -4,6 +4,8 @@ import datetime
 from dataclasses import replace
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from tests import factories
 from tests.tournaments.acts import decide
@@ -156,9 +158,9 @@ def test_tables_are_shown_with_their_state_and_no_figure() -> None:
     now = page(drive)
 
     assert now.tables == (
-        TableState(1, HandState.AGREED),
-        TableState(2, HandState.ENTERED),
-        TableState(3, HandState.WAITING),
+        TableState(1, HandState.AGREED, is_settled=True, has_begun=True),
+        TableState(2, HandState.ENTERED, is_settled=False, has_begun=True),
+        TableState(3, HandState.WAITING, is_settled=False, has_begun=False),
     )
     assert now.settled == 1
 
@@ -203,3 +205,40 @@ def test_the_standings_are_shown_by_line_of_players() -> None:
 
     lines = {s: [(line.rank, line.total) for line in now.of_station(s)] for s in "AB"}
     assert lines == {s: [(1, 8), (1, 8), (3, 5), (3, 5)] for s in "AB"}
+
+
+# --- seats beside the tables, where there are no standings ----------------------------------------
+
+
+def screen_of(client: Client, drive: Drive) -> str:
+    factories.fold(drive)
+    return str(client.get(reverse("projector", args=(drive.viewer_code,))).content.decode())
+
+
+def test_in_the_first_hand_the_seats_stay_beside_the_tables_that_play(client: Client) -> None:
+    drive = factories.make_drive(tables=2, names=[f"Player {n}" for n in range(8)])
+    factories.settle(drive, 1, 1)
+
+    text = screen_of(client, drive)
+
+    assert all(f'<span class="name">Player {n}</span>' in text for n in range(8))
+    assert "Find your table" in text
+    assert "Table 1, scored" in text
+
+
+def test_once_there_are_standings_they_take_the_seats_place(client: Client) -> None:
+    drive = factories.play_on(factories.make_drive(tables=2))
+    factories.settle(drive, 1, 2)
+
+    text = screen_of(client, drive)
+
+    assert "Standings after hand 1" in text
+    assert 'class="places' not in text
+
+
+def test_where_all_standings_are_held_back_the_seats_stay_all_evening(client: Client) -> None:
+    drive = factories.play_on(factories.make_drive(tables=2, hands=2))
+    Drive.objects.filter(pk=drive.pk).update(held_back=2)
+    factories.settle(factories.fresh(drive), 1, 2)
+
+    assert 'class="places' in screen_of(client, drive)

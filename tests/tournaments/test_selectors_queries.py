@@ -64,16 +64,16 @@ def of_card(drive: Drive) -> Callable[[], object]:
 
 
 PAGES: dict[str, tuple[Prepared, int]] = {
-    "table": (of_table, 5),
-    "player": (of_player, 7),
-    "rester": (of_rester, 5),
+    "table": (of_table, 6),
+    "player": (of_player, 8),
+    "rester": (of_rester, 7),
     "card": (of_card, 2),
-    "console": (with_drive(console_page), 7),
+    "console": (with_drive(console_page), 8),
     "journal": (with_drive(journal_lines), 1),
     "hand": (with_drive(lambda drive: hand_at_table(drive, 1, 1)), 8),
     "hands": (with_drive(hands_page), 2),
     "left behind": (with_drive(lambda drive: left_behind(drive, 9)), 3),
-    "projector": (with_drive(projector_page), 6),
+    "projector": (with_drive(projector_page), 7),
     "results": (with_drive(results_page), 2),
     "seats": (with_drive(seats_page), 5),
     "tonight": (with_drive(tonight_page), 4),
@@ -108,4 +108,4 @@ def test_an_act_takes_as_many_queries_in_every_room(
     with django_assert_num_queries(9):
         copies.refresh_standings(drive.pk)
     with django_assert_num_queries(10):
-        copies.seat_movers(drive.pk)
+        copies.refresh_next_seats(drive.pk)

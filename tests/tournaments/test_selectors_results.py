@@ -137,7 +137,7 @@ def test_standings_of_another_shape_are_folded_anew() -> None:
     drive = factories.fold(factories.play_on(factories.make_drive(tables=1)))
     copy = drive.snapshot
     for line in copy.full:
-        del line["best_hand"]
+        del line["hands_won"]
     copy.save()
 
     assert totals(drive) == {5, 8}

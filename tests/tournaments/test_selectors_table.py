@@ -10,7 +10,8 @@ from tests.tournaments.acts import decide, seating
 from tournaments.models import Drive, DriveTable
 from tournaments.scoring.ledger import HandState
 from tournaments.selectors.room import current_round, entries_of
-from tournaments.selectors.table import NextPlace, Phase, TablePage, table_page
+from tournaments.selectors.table import table_page
+from tournaments.selectors.table_page import NextPlace, Phase, TablePage
 from tournaments.services import course
 from tournaments.services.changes import PROGRAM
 
@@ -254,8 +255,8 @@ def test_after_the_last_round_nobody_is_sent_anywhere() -> None:
 @pytest.mark.parametrize(
     ("settings", "sentence"),
     [
-        ({}, "sit out one hand; it counts all the same"),
-        ({"rest": "none"}, "sit out one hand; it neither gains nor costs anything"),
+        ({}, "sit out 1 hand; it counts all the same"),
+        ({"rest": "none"}, "sit out 1 hand; it neither gains nor costs anything"),
         (
             {"movement": "partner_drive", "hands_a_round": 2},
             "sit out until the move after that; it counts all the same",
@@ -270,7 +271,7 @@ def test_who_rests_next_is_told_for_how_long_and_what_it_is_worth(
     settings: dict[str, Any], sentence: str
 ) -> None:
     drive = factories.make_drive(resting=1, started=False, **settings)
-    resting = {"table": None, "partner": "", "opponents": (), "stays": False}
+    resting = {"table": None, "partner": "", "opponents": (), "rest": 1, "from_table": 1}
 
     page = render_to_string(
         "tournaments/_next.html",
@@ -312,3 +313,45 @@ def test_that_is_over_with_the_first_figure_of_the_round() -> None:
 
     assert moved(drive, 1) == {}
     assert len(moved(drive, 2)) == 4
+
+
+# --- the two pairs -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("spoke", "answers"), [("ns", "ew"), ("ew", "ns")])
+def test_the_page_knows_who_spoke_what_and_who_is_to_answer(spoke: str, answers: str) -> None:
+    drive = factories.make_drive(tables=1)
+    factories.enter(drive, 1, 1, spoke, 8)
+
+    shown = page(drive, side=answers)
+
+    assert shown.claim == (8, 5)
+    assert [pair.claim for pair in shown.pairs] == [8, 5]
+    assert shown.to_answer is not None
+    assert shown.to_answer.side == answers
+    assert [pair.side for pair in shown.own_pair_first] == [answers, spoke]
+    assert [pair.is_mine for pair in shown.own_pair_first] == [True, False]
+
+
+def test_where_nobody_has_spoken_or_both_have_there_is_no_one_figure() -> None:
+    drive = factories.make_drive(tables=1)
+    before = page(drive)
+    factories.settle(drive, 1, 1)
+
+    after = page(drive)
+
+    assert [(p.claim, p.to_answer) for p in (before, after)] == [(None, None)] * 2
+
+
+@pytest.mark.parametrize(
+    ("movement", "together"), [("progressive", False), ("partner_drive", True)]
+)
+def test_a_seat_says_whether_a_pair_sits_on_it_together(movement: str, together: bool) -> None:
+    drive = factories.make_drive(tables=2, movement=movement)
+    for table in (1, 2):
+        factories.settle(drive, table, 1)
+
+    here = page(factories.fold(drive)).seats[0]
+
+    assert here.next is not None
+    assert (here.is_pairs, here.next.is_pairs) == (together, together)

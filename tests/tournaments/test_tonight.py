@@ -37,35 +37,35 @@ def came_and_went() -> list[tuple[str, str]]:
 def test_everybody_is_present_in_one_act(drive: Drive) -> None:
     people = [factories.PlayerFactory(club=drive.club, name=n) for n in ("Eve", "Fay")]
 
-    count = tonight.set_present(drive.pk, [p.pk for p in people], PROGRAM)
+    came = tonight.set_present(drive.pk, [p.pk for p in people], PROGRAM)
 
-    assert count == 2
+    assert len(came) == 2
     assert names(drive) == {1: "Ann", 2: "Bob", 3: "Cat", 4: "Dan", 5: "Eve", 6: "Fay"}
 
 
 def test_who_is_here_already_stays_as_he_is(drive: Drive) -> None:
     eve = factories.PlayerFactory(club=drive.club, name="Eve")
 
-    count = tonight.set_present(drive.pk, [player("Ann"), eve.pk], PROGRAM)
+    came = tonight.set_present(drive.pk, [player("Ann"), eve.pk], PROGRAM)
 
-    assert (count, names(drive)) == (1, {1: "Ann", 2: "Bob", 3: "Cat", 4: "Dan", 5: "Eve"})
+    assert (came, names(drive)) == ([eve], {1: "Ann", 2: "Bob", 3: "Cat", 4: "Dan", 5: "Eve"})
 
 
 def test_everybody_present_twice_writes_nothing(drive: Drive) -> None:
     before = (revision(drive), journal_of(drive), came_and_went())
 
-    count = tonight.set_present(drive.pk, [player("Ann"), player("Bob")], PROGRAM)
+    came = tonight.set_present(drive.pk, [player("Ann"), player("Bob")], PROGRAM)
 
-    assert count == 0
+    assert came == []
     assert (revision(drive), journal_of(drive), came_and_went()) == before
 
 
 def test_a_person_of_another_club_does_not_come(drive: Drive) -> None:
     stranger = factories.PlayerFactory(name="Eve")
 
-    count = tonight.set_present(drive.pk, [stranger.pk], PROGRAM)
+    came = tonight.set_present(drive.pk, [stranger.pk], PROGRAM)
 
-    assert count == 0
+    assert came == []
 
 
 def test_somebody_present_takes_his_usual_line(drive: Drive) -> None:
@@ -242,3 +242,31 @@ def test_who_was_taken_off_is_named_until_he_is_here_again(drive: Drive) -> None
     assert tonight_page(drive).taken_off == ("Dan",)
     tonight.set_present(drive.pk, [player("Dan")], PROGRAM)
     assert tonight_page(drive).taken_off == ()
+
+
+@pytest.mark.parametrize(
+    ("movement", "entries", "expected"),
+    [
+        ("progressive", 3, (0, 3)),
+        ("progressive", 11, (2, 3)),
+        ("partner_drive", 1, (0, 1)),
+        ("partner_drive", 4, (2, 0)),
+        ("partner_drive", 5, (3, 1)),
+    ],
+)
+def test_tonights_page_counts_tables_and_rests_as_the_movement_will_seat_them(
+    movement: str, entries: int, expected: tuple[int, int]
+) -> None:
+    people = entries * (2 if movement == "partner_drive" else 1)
+    called = [f"Player {n}" for n in range(people)]
+    drive = factories.make_drive(movement=movement, names=called, drawn=False, started=False)
+
+    page = tonight_page(drive)
+
+    assert (page.tables, page.resting) == expected
+
+
+def test_as_many_tables_are_announced_as_get_a_code() -> None:
+    drive = factories.make_drive(movement="partner_drive", tables=2, resting=1, started=False)
+
+    assert tonight_page(drive).tables == drive.tables.count() == 3

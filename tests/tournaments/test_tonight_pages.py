@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
 from tests import factories
-from tests.tournaments.pages import hidden, said
+from tests.tournaments.pages import hidden, hidden_in, said
 from tournaments.models import Drive, Player
 from tournaments.selectors.people import register_of
 from tournaments.selectors.room import entries_of
@@ -56,14 +57,83 @@ def test_a_name_new_in_the_register_is_called_new(client: Client, drive: Drive) 
     ]
 
 
-def test_a_new_name_like_a_known_one_is_asked_about(client: Client, drive: Drive) -> None:
+def ask_about(client: Client, drive: Drive, name: str) -> tuple[HttpResponse, dict[str, str]]:
+    """The page that asks who was meant, and its question's hidden fields."""
+    form = hidden(client, page_of(drive), "walk_in") | {"do": "walk_in", "name": name}
+    answer = client.post(page_of(drive), form | {"station": "B"})
+    fields = hidden_in(answer, "0") if b'name="who"' in answer.content else {}
+    return answer, fields
+
+
+def answered(client: Client, drive: Drive, fields: dict[str, str], who: int) -> list[str]:
+    return said(client.post(page_of(drive), {**fields, "who": str(who)}, follow=True))
+
+
+@pytest.fixture
+def dorothy(drive: Drive) -> Player:
+    factories.PlayerFactory(club=drive.club, name="Maria Rossi")
+    return factories.PlayerFactory(club=drive.club, name="Dorothy Lane")
+
+
+def test_a_new_name_like_a_known_one_is_asked_about_before_anything_is_done(
+    client: Client, drive: Drive, dorothy: Player
+) -> None:
+    page, fields = ask_about(client, drive, "Doroty Lane")
+
+    shown = page.content.decode()
+    assert "Yes, Dorothy Lane</button>" in shown
+    assert "No, Doroty Lane is somebody new</button>" in shown
+    assert "Maria Rossi</button>" not in shown
+    assert 'value="Doroty Lane" required' in shown
+    assert (fields["name"], fields["station"]) == ("Doroty Lane", "B")
+    assert here(drive) == {"Ann", "Bob", "Cat", "Dan"}
+    assert not Player.objects.filter(name="Doroty Lane").exists()
+
+
+def test_yes_brings_the_one_who_is_known_with_the_line_that_was_chosen(
+    client: Client, drive: Drive, dorothy: Player
+) -> None:
+    _page, fields = ask_about(client, drive, "Doroty Lane")
+
+    told = answered(client, drive, fields, dorothy.pk)
+
+    assert told == ["Dorothy Lane is on tonight's list."]
+    assert not Player.objects.filter(name="Doroty Lane").exists()
+    assert entries_of(drive)[5].station == "B"
+
+
+def test_no_brings_somebody_new_and_once(client: Client, drive: Drive, dorothy: Player) -> None:
+    _page, fields = ask_about(client, drive, "Doroty Lane")
+
+    first = answered(client, drive, fields, 0)
+    second = answered(client, drive, fields, 0)
+
+    assert first == ["Doroty Lane is new in the register and on tonight's list."]
+    assert second == ["That was done already: the same form came twice and counted once."]
+    assert here(drive) == {"Ann", "Bob", "Cat", "Dan", "Doroty Lane"}
+
+
+def test_a_person_of_another_club_was_not_meant(client: Client, drive: Drive) -> None:
+    stranger = factories.PlayerFactory(name="Dorothy Lane")
+    fields = hidden(client, page_of(drive), "walk_in") | {"do": "walk_in", "name": "Doroty Lane"}
+
+    answer = client.post(page_of(drive), {**fields, "who": str(stranger.pk)})
+
+    assert answer.status_code == 422
+    assert here(drive) == {"Ann", "Bob", "Cat", "Dan"}
+
+
+def test_of_several_alike_each_can_be_chosen_with_and_without_accents(
+    client: Client, drive: Drive
+) -> None:
     for name in ("Stefan Turcan", "Ștefan Țurcanu", "Maria Rossi"):
         factories.PlayerFactory(club=drive.club, name=name)
 
-    assert walk_in(client, drive, "Stefan Turcanu") == [
-        "Stefan Turcanu is new in the register and on tonight's list. Did you mean "
-        "Ștefan Țurcanu? Then take Stefan Turcanu off the list and mark Ștefan Țurcanu."
-    ]
+    page, _fields = ask_about(client, drive, "Stefan Turcanu")
+
+    shown = page.content.decode()
+    assert shown.index("Yes, Ștefan Țurcanu") < shown.index("Yes, Stefan Turcan<")
+    assert "Maria Rossi</button>" not in shown
 
 
 def test_who_is_here_was_not_meant(client: Client, drive: Drive) -> None:
@@ -120,6 +190,58 @@ def test_after_the_start_the_page_says_why_nothing_can_be_done(
     page = client.get(page_of(drive)).content.decode()
 
     assert ("Nobody can join or leave a drive that has started." in page) is started
+
+
+# --- taken off -----------------------------------------------------------------------------------
+
+
+def take_off(client: Client, drive: Drive, name: str) -> list[str]:
+    form = {"do": "absent", "player": str(Player.objects.get(name=name).pk)}
+    return said(client.post(page_of(drive), form, follow=True))
+
+
+def test_who_is_taken_off_is_named(client: Client, drive: Drive) -> None:
+    assert take_off(client, drive, "Dan") == ["Dan is no longer on tonight's list."]
+
+
+def test_of_a_name_taken_off_that_is_nearly_anothers_it_is_asked_whether_it_is_the_same(
+    client: Client, drive: Drive, dorothy: Player
+) -> None:
+    tonight.add_walk_in(drive.pk, "Doroty Lane", PROGRAM)
+
+    (told,) = take_off(client, drive, "Doroty Lane")
+
+    wrong = Player.objects.get(name="Doroty Lane")
+    page = reverse("person_edit", args=(drive.club.slug, wrong.pk))
+    assert "Is Doroty Lane the same person as Dorothy Lane?" in told
+    assert f'href="{page}"' in told
+    assert "Dorothy Lane" in client.get(page).content.decode()
+
+
+def test_a_name_taken_off_before_it_ever_played_does_not_come_with_all_others_next_time(
+    client: Client, drive: Drive
+) -> None:
+    tonight.add_walk_in(drive.pk, "Doroty Lane", PROGRAM)
+    take_off(client, drive, "Doroty Lane")
+    later = factories.make_drive(
+        club=drive.club, names=["Eve", "Fay", "Gil", "Hal"], drawn=False, started=False
+    )
+
+    client.post(page_of(later), {"do": "others"})
+
+    assert here(later) == {"Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gil", "Hal"}
+
+
+def test_what_is_done_names_whom_it_was_done_to(client: Client) -> None:
+    drive = factories.make_drive(
+        names=["Ann", "Bob", "Cat", "Dan"], drawn=False, started=False, movement="partner_drive"
+    )
+    client.force_login(factories.member(drive.club))
+    one = next(iter(entries_of(drive)))
+
+    parted = client.post(page_of(drive), {"do": "part", "entry": one}, follow=True)
+
+    assert said(parted)[0].endswith("are no longer a pair.")
 
 
 # --- the order of names --------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from tests.tournaments.acts import at, undo
 from tests.tournaments.test_whole import wipe
 from tournaments.exports import drive_file
 from tournaments.models import Drive, Player, ScoreEntry
+from tournaments.movements import class_of
 from tournaments.refusals import Refused
 from tournaments.selectors.room import current_round, entries_of
 from tournaments.services import course, drives, scores, seats, tonight
@@ -31,7 +32,7 @@ class Evening:
         movement = lot.choice(Drive.Movement.values)
         self.drive = factories.make_drive(
             movement=movement, tables=lot.choice((1, 2, 3)), hands=lot.choice((2, 3, 5)),
-            hands_a_round=1 if movement == Drive.Movement.PROGRESSIVE else lot.choice((1, 2)),
+            hands_a_round=1 if class_of(movement).after_each_hand else lot.choice((1, 2)),
             resting=lot.choice((0, 1)), held_back=lot.choice((0, 1)), drawn=False, started=False,
             entry_mode=lot.choice(Drive.EntryMode.values),
             second_prize=lot.choice(Drive.SecondPrize.values),

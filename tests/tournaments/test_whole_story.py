@@ -22,8 +22,7 @@ from tests.tournaments.test_whole_refused import (
 from tournaments.exports import drive_file
 from tournaments.messages import JOURNAL
 from tournaments.refusals import Reason
-from tournaments.selectors.prizes import prizes_of
-from tournaments.selectors.standings import awards_now
+from tournaments.selectors.prizes import awards_now, prizes_of
 from tournaments.selectors.whole import whole_drive
 from tournaments.services import course
 from tournaments.services.changes import PROGRAM

@@ -86,7 +86,7 @@ def test_badge_of_no_suit_is_nothing() -> None:
 
 
 def test_columns_fill_downwards() -> None:
-    assert columns(range(1, 26), 3) == [range(1, 10), range(10, 19), range(19, 26)]
+    assert columns(range(1, 26), 3) == [range(1, 10), range(10, 18), range(18, 26)]
 
 
 def test_pages_are_nearly_equally_full() -> None:

@@ -90,9 +90,7 @@ def test_look_by_the_devices_wish_is_the_chosen_one() -> None:
     assert by_wish == [blocks[f':root[data-theme="{name}"]'][0] for name in ("dark", "contrast")]
 
 
-@pytest.mark.parametrize(
-    "selector", [".screen", ".screen.on-paper", '[data-theme="contrast"] .screen']
-)
+@pytest.mark.parametrize("selector", [".screen", '[data-theme="contrast"] .screen'])
 def test_big_screen_has_enough_contrast(selector: str) -> None:
     colours = _blocks("screen.css")[selector][0]
 

@@ -11,7 +11,12 @@ from django.utils.formats import date_format
 
 from tests.factories import PASSWORD, UserFactory
 from whistdrive.formats.months import MONTHS
-from whistdrive.web.language import LanguageMiddleware, display, use_club_language
+from whistdrive.web.language import (
+    LanguageMiddleware,
+    display,
+    use_club_language,
+    use_screen_language,
+)
 
 
 def spoken(club: str = "", **more: str) -> tuple[str, str]:
@@ -39,16 +44,46 @@ def spoken(club: str = "", **more: str) -> tuple[str, str]:
         ("", "", "", "en"),
         ("", "", "ro-RO,ro;q=0.9,en;q=0.5", "ro"),
         ("", "", "fr", "en"),
-        ("it", "", "ro", "it"),
+        ("en", "", "it-IT,it;q=0.9,en;q=0.5", "it"),
+        ("it", "", "ro", "ro"),
+        ("it", "", "en-GB,en;q=0.9,ro;q=0.5", "it"),
+        ("it", "", "fr", "it"),
+        ("it", "", "", "it"),
         ("it", "ro", "en", "ro"),
+        ("it", "ro", "it", "ro"),
         ("it", "xx", "en", "it"),
         ("", "it", "ro", "it"),
     ],
 )
-def test_choice_goes_before_the_club_before_the_browser(
+def test_choice_goes_before_the_browser_before_the_club_and_english_may_just_be_unset(
     club: str, cookie: str, accept: str, language: str
 ) -> None:
     assert spoken(club, cookie=cookie, accept=accept) == (language, language)
+
+
+@pytest.mark.parametrize(
+    ("address", "cookie", "accept", "language", "named"),
+    [
+        ("/", "", "it", "ro", ""),
+        ("/", "it", "", "it", ""),
+        ("/?language=en", "it", "it", "en", "en"),
+        ("/?language=xx", "", "it", "ro", ""),
+    ],
+)
+def test_a_screen_for_all_speaks_as_its_address_says_else_the_clubs_language(
+    address: str, cookie: str, accept: str, language: str, named: str
+) -> None:
+    heard: list[str] = []
+
+    def view(request: HttpRequest) -> HttpResponse:
+        heard.extend((use_screen_language(request, "ro"), translation.get_language()))
+        return HttpResponse()
+
+    request = RequestFactory().get(address, headers={"Accept-Language": accept})
+    request.COOKIES["language"] = cookie
+    LanguageMiddleware(view)(request)
+
+    assert heard == [named, language]
 
 
 def test_language_of_one_answer_does_not_stay_for_the_next() -> None:

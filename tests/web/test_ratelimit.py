@@ -7,7 +7,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 
 from tests import factories
-from tournaments.services.seats import TABLE_CODE_LENGTH
+from tournaments.services.rounds import TABLE_CODE_LENGTH
 from tournaments.services.tonight import ENTRY_CODE_LENGTH
 from whistdrive.web.codes import ALPHABET
 from whistdrive.web.ratelimit import PER_ADDRESS, PER_CODE, TooMany, failed

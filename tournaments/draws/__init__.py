@@ -1,4 +1,6 @@
-"""Drawing by lot, so that the same draw can be made again (product rule 5)."""
+"""Drawing by lot, so that the same draw can be made again from what its record keeps: the seed, the
+list in order, the rule, and the version of the shuffling. [product 5]
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,6 @@ from tournaments.draws.lot import (
     DrawRule,
     balance,
     draw,
-    repeat,
 )
 
-__all__ = ["Balance", "DrawError", "DrawRecord", "DrawRule", "balance", "draw", "repeat"]
+__all__ = ["Balance", "DrawError", "DrawRecord", "DrawRule", "balance", "draw"]

@@ -2,7 +2,10 @@
 
 A draw depends on its seed, the list in order, the rule and the version of the shuffling, and on
 nothing else. All parts of one draw use seeds branched off the one that is recorded, so that no
-part can be drawn again without the others. Stations are whist-drives.md, B2 and C.
+part can be drawn again without the others.
+
+Of two stations that are not equally long half the difference changes over, by lot, before anything
+is seated; the undecided are dealt out first. [whist-drives B2, unequal roles]
 """
 
 from __future__ import annotations
@@ -88,12 +91,6 @@ def draw(
         assigned=lines.assigned,
         changed=lines.changed,
     )
-
-
-def repeat(record: DrawRecord) -> DrawRecord:
-    """Draw again from what is recorded; equal to the record unless somebody has altered it."""
-    by_station = record.rule == DrawRule.LOT_BY_STATION
-    return draw(record.listed, seed=record.seed, by_station=by_station, version=record.version)
 
 
 def balance(people: Sequence[tuple[str, str]], seed: bytes, version: str = VERSION) -> Balance:

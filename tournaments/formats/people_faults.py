@@ -45,6 +45,9 @@ class FaultCode(Enum):
     LOOKS_MISREAD = "looks_misread"  # name, better: how it reads in the right encoding
     LETTERS_GUESSED = "letters_guessed"  # encoding
     SIGNS_REMOVED = "signs_removed"  # control characters or signs that turn the direction of text
+    PHONE_LEFT_OUT = "phone_left_out"  # number: of a telephone, which the register does not keep
+    REMARK_LEFT_OUT = "remark_left_out"  # remark: stood behind the station
+    REMARK_IN_NAME = "remark_in_name"  # remark: stands behind a dash, and may be a part of the name
     LETTER_IN_NAME = "letter_in_name"  # letter: "Stan B" may mean Stan of station B
 
     @property
@@ -77,6 +80,9 @@ _WARNINGS = frozenset(
         FaultCode.LOOKS_MISREAD,
         FaultCode.LETTERS_GUESSED,
         FaultCode.SIGNS_REMOVED,
+        FaultCode.PHONE_LEFT_OUT,
+        FaultCode.REMARK_LEFT_OUT,
+        FaultCode.REMARK_IN_NAME,
         FaultCode.LETTER_IN_NAME,
     }
 )

@@ -5,6 +5,8 @@
     (A) Joan Whitaker          or before the name in the same way
     Ron Hargreaves, B, 223     further cells are told apart by what they look like
     George Barnes B            a bare letter after two words or more
+    Ron Hargreaves (B) - late  what stands behind the station is a remark, and left out
+    Joan Whitaker 0161 4960000 a telephone's number is left out, and no member's number
     Ladies:                    a line with a station's word alone: so all below, until the next
 
 A line of one word without number, bullet or station is left out where other lines look like
@@ -38,6 +40,17 @@ _FRONT = re.compile(
 _BETWEEN = (" - ", " \u2013 ", " \u2014 ", ": ", " / ", " | ")
 _BRACKETS_BEHIND = re.compile(r"([^()\[\]]*\S)\s?[(\[]\s?([^()\[\]]{1,40}?)\s?[)\]]")
 _BRACKETS_BEFORE = re.compile(r"[(\[]\s?([^()\[\]]{1,40}?)\s?[)\]]\s?(.+)")
+_PHONE = re.compile(
+    r"(?:(?<=[\s(\[])|^)(?:(?:tel|phone|mob|mobile|cell)\b\.?:?\s?)?"
+    r"("
+    r"\+\d[\d\s()./-]{5,}\d"  # with the country's
+    r"|0\d{8,}"
+    r"|\(?0\d{1,4}\)?[\s./-][\d\s./-]{4,}\d"
+    r"|\d{3,4}[\s./-]\d{3}[\s./-]\d{3,4}"
+    r")(?=$|[\s,;)\]])",
+    re.IGNORECASE,
+)
+_REMARK_BEHIND = re.compile(r"(.+?[)\]])\s(?:[-\u2013\u2014]|:)\s(.+)")
 
 
 @dataclass(slots=True)
@@ -106,7 +119,7 @@ def _read_line(record: Record, words: StationWords) -> Line:
     line = Line(record)
     if record.is_too_long:
         return line
-    cells = [tidy(cell) for cell in record.cells]
+    cells = [_without_phone(line, tidy(cell)) for cell in record.cells]
     if len(cells) > 1 and _NUMBER_ONLY.fullmatch(cells[0]) and any(cells[1:]):
         del cells[0]
         line.is_marked = True
@@ -132,6 +145,16 @@ def _take_cell(line: Line, cell: str, words: StationWords) -> None:
         line.complain(FaultCode.TOO_MANY_CELLS, count=len(line.record.cells), most=4)
 
 
+def _without_phone(line: Line, cell: str) -> str:
+    """The cell without a telephone's number, which is told."""
+    found = None if line.record.is_quoted or "@" in cell else _PHONE.search(cell)
+    if found is None:
+        return cell
+    line.complain(FaultCode.PHONE_LEFT_OUT, number=found[1])
+    rest = (cell[: found.start()] + cell[found.end() :]).replace("()", "").replace("[]", "")
+    return tidy(rest).strip(" -\u2013\u2014:,;/|")
+
+
 def _take_off_front(line: Line) -> None:
     for _ in range(2):  # "1. - Margaret"
         if front := _FRONT.match(line.name):
@@ -150,12 +173,15 @@ def _take_out_station(line: Line, words: StationWords) -> None:
     """Take the station out of the name, where one stands before or behind it."""
     if line.station:
         return
+    _take_off_remark(line, words)
     name, word = _name_and_word(line.name, words)
     # Two letters or fewer are meant as a station even where none is called so; more may be a
     # nickname or an office.
     if words.station_of(word) or (word and len(word) <= 2):
         line.name, line.station = name, word
         return
+    if word and any(between in line.name for between in _BETWEEN):
+        line.complain(FaultCode.REMARK_IN_NAME, "name", remark=word)
     name, _, letter = line.name.rpartition(" ")
     if letter not in ("A", "B", "a", "b"):
         return
@@ -163,6 +189,15 @@ def _take_out_station(line: Line, words: StationWords) -> None:
         line.name, line.station = name, letter
     else:
         line.complain(FaultCode.LETTER_IN_NAME, "name", letter=letter)
+
+
+def _take_off_remark(line: Line, words: StationWords) -> None:
+    """Take off what stands behind a station in brackets: it is said of the person."""
+    found = _REMARK_BEHIND.fullmatch(line.name)
+    behind = _BRACKETS_BEHIND.fullmatch(found[1]) if found else None
+    if found and behind and words.station_of(behind[2]):
+        line.name = found[1]
+        line.complain(FaultCode.REMARK_LEFT_OUT, remark=found[2])
 
 
 def _name_and_word(text: str, words: StationWords) -> tuple[str, str]:

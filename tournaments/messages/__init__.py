@@ -1,6 +1,7 @@
-"""Sentences for people: refusals, the journal, moves and ranks. The only place that words codes.
+"""Sentences for people: refusals, the journal, moves and ranks. Here codes get their words.
 
-A test fails on a code without a sentence.
+A test fails on a code without a sentence. What is wrong with a file that is read in is worded where
+it is found: `import_words` for lists of people, `services.whole` for whole drives.
 """
 
 from __future__ import annotations
@@ -18,13 +19,17 @@ from tournaments.messages.drives import (
 from tournaments.messages.journal import JOURNAL, act_line, journal_line
 from tournaments.messages.ranks import rank_reason
 from tournaments.messages.refusals import REFUSALS, places_text, refusal, tables_text
+from tournaments.messages.seats import exchanged
+from tournaments.messages.tonight import SEAT_NAMES
 
 __all__ = [
     "JOURNAL",
     "PRESET_NAMES",
     "REFUSALS",
+    "SEAT_NAMES",
     "WHY",
     "act_line",
+    "exchanged",
     "journal_line",
     "move_rule",
     "passed_over",

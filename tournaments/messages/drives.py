@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments import movements
 from tournaments.messages.ranks import and_more
 from tournaments.models import Drive
 from whistdrive.clubs.models import Club
@@ -68,15 +67,24 @@ def station_words(owner: Drive | Club) -> tuple[str, str]:
     return station_word(owner, "A"), station_word(owner, "B")
 
 
+# By the prize's kind, whether it is for the first place, and whether it is one line's.
+PRIZE_TITLES = {
+    ("highest", True, False): gettext_lazy("Highest of all"),
+    ("highest", True, True): gettext_lazy("Best of the %(line)s"),
+    ("highest", False, False): gettext_lazy("Place %(place)s of all"),
+    ("highest", False, True): gettext_lazy("Place %(place)s of the %(line)s"),
+    ("lowest", True, False): gettext_lazy("Lowest of all"),
+    ("lowest", True, True): gettext_lazy("Lowest of the %(line)s"),
+    ("lowest", False, False): gettext_lazy("Place %(place)s from the bottom"),
+    ("lowest", False, True): gettext_lazy("Place %(place)s of the %(line)s from the bottom"),
+}
+
+
 def prize_title(drive: Drive, rule: Mapping[str, Any]) -> str:
-    """What a prize is for, as it is read out."""
-    line, place = station_word(drive, rule["station"]), rule["place"]
-    if rule["kind"] == "lowest":
-        return _("Lowest of the %(line)s") % {"line": line} if line else _("Lowest of all")
-    if place > 1:
-        text = _("Place %(place)s of the %(line)s") if line else _("Place %(place)s of all")
-        return text % {"place": place, "line": line}
-    return _("Best of the %(line)s") % {"line": line} if line else _("Highest of all")
+    """What a prize is for, as it is read out. Raises KeyError for a kind without a title."""
+    line, is_first = station_word(drive, rule["station"]), rule["place"] == 1
+    title = PRIZE_TITLES[rule["kind"], is_first, bool(line)]
+    return str(title) % {"line": line, "place": rule["place"]}
 
 
 def passed_over(
@@ -106,11 +114,24 @@ def _has_already(title: str, entries: list[tuple[str, ...]]) -> str:
 
 def move_rule(drive: Drive) -> str:
     """How this drive moves, in one sentence for the big screen."""
-    if not movements.class_of(drive.movement).follows_winners:
-        return _("Pairs move by the timetable: look at your phone or at this list.")
+    return MOVE_RULES[drive.movement](drive)
+
+
+def _progressive_rule(drive: Drive) -> str:
     options = drive.movement_options
     up, down = ("A", "B") if options.get("direction", "up") == "up" else ("B", "A")
     words = {"up": station_word(drive, up), "down": station_word(drive, down)}
     if options.get("who", "winners") == "winners":
         return _("Winners move: %(up)s one table up, %(down)s one table down.") % words
     return _("Losers move: %(up)s one table up, %(down)s one table down.") % words
+
+
+def _partner_rule(_drive: Drive) -> str:
+    return _("Pairs move by the timetable: look at your phone or at this list.")
+
+
+MOVE_RULES: Mapping[str, Callable[[Drive], str]] = {
+    "progressive": _progressive_rule,
+    "partner_drive": _partner_rule,
+}
+"""By the movement's key."""

@@ -84,8 +84,14 @@ def _plain(text: Any) -> Sentence:
 
 def _station(data: Mapping[str, Any], names: Mapping[int, str]) -> str:
     if not data["station"]:
-        return _("Number %(entry)s was put into no line: the lot decides.") % data
-    return _("Number %(entry)s was put into line %(station)s.") % data
+        return _("%(entry)s was put into no line: the lot decides.") % data
+    return _("%(entry)s was put into line %(station)s.") % data
+
+
+def _exchanged(data: Mapping[str, Any], names: Mapping[int, str]) -> str:
+    if data.get("lines"):
+        return _("%(first)s and %(second)s exchanged seats and lines.") % data
+    return _("%(first)s and %(second)s exchanged seats.") % data
 
 
 def _seats_drawn(data: Mapping[str, Any], names: Mapping[int, str]) -> str:
@@ -99,12 +105,8 @@ def _prize_shown(data: Mapping[str, Any], names: Mapping[int, str]) -> str:
     winners = data.get("entries")
     if not winners:  # written by an earlier version
         return _("Prize %(place)s was read out.") % data
-    text = ngettext(
-        "Prize %(place)s was read out, for number %(numbers)s.",
-        "Prize %(place)s was read out, for numbers %(numbers)s.",
-        len(winners),
-    )
-    return text % {"place": data["place"], "numbers": ", ".join(str(n) for n in winners)}
+    text = _("Prize %(place)s was read out, for %(names)s.")
+    return text % {"place": data["place"], "names": ", ".join(winners)}
 
 
 def _finished(data: Mapping[str, Any], names: Mapping[int, str]) -> str:
@@ -129,10 +131,10 @@ JOURNAL: dict[str, Sentence] = {
         )
     ),
     "station": _station,
-    "paired": _plain(gettext_lazy("Numbers %(first)s and %(second)s play as a pair.")),
-    "parted": _plain(gettext_lazy("The pair number %(entry)s was parted.")),
+    "paired": _plain(gettext_lazy("%(first)s and %(second)s play as a pair.")),
+    "parted": _plain(gettext_lazy("The pair %(entry)s was parted.")),
     "seats_drawn": _seats_drawn,
-    "seats_exchanged": _plain(gettext_lazy("Numbers %(first)s and %(second)s exchanged seats.")),
+    "seats_exchanged": _exchanged,
     "started": _plain(gettext_lazy("The drive started.")),
     "move_called": _plain(gettext_lazy("The move to hand %(hand)s was called.")),
     "move_taken_back": _plain(gettext_lazy("The move to hand %(hand)s was taken back.")),
@@ -141,17 +143,47 @@ JOURNAL: dict[str, Sentence] = {
     "published": _plain(gettext_lazy("The results were published.")),
     "stepped_back": _plain(gettext_lazy("The drive went back one stage.")),
     "same_person": _plain(
-        gettext_lazy("Number %(entry)s was in the register twice and now has the other name.")
+        gettext_lazy("%(entry)s was in the register twice: this is the name that stays.")
     ),
     "two_people": _plain(
-        gettext_lazy("Number %(entry)s has the earlier name again: they are two people.")
+        gettext_lazy("%(entry)s has the earlier name again: they are two people.")
     ),
     "screen": _plain(gettext_lazy("The big screen was set to show something else.")),
 }
 
 
-def journal_line(kind: str, data: Mapping[str, Any], names: Mapping[int, str], drive: Drive) -> str:
-    """One journal row of the drive in words; `names` are people's names by player id."""
+def journal_line(
+    kind: str,
+    data: Mapping[str, Any],
+    names: Mapping[int, str],
+    drive: Drive,
+    entries: Mapping[int, str],
+) -> str:
+    """One journal row of the drive in words; `names` are people's by player id, and by entry."""
     if "station" in data:
         data = {**data, "station": station_word(drive, data["station"])}
-    return JOURNAL[kind](data, names)
+    return JOURNAL[kind]({**data, **_who(data, names, entries)}, names)
+
+
+def _who(
+    data: Mapping[str, Any], names: Mapping[int, str], entries: Mapping[int, str]
+) -> dict[str, Any]:
+    """Names in place of the numbers of entries: nobody in the hall knows these.
+
+    A line that says who they were then is believed; of two entries it has both's people in turn.
+    """
+    people = [names.get(player, "?") for player in data.get("players", ())]
+    half = len(people) // 2
+    own = {"entry": people, "first": people[:half], "second": people[half:]}
+    found: dict[str, Any] = {
+        which: " & ".join(those) or _entry_name(data[which], entries)
+        for which, those in own.items()
+        if which in data
+    }
+    if "entries" in data:
+        found["entries"] = [_entry_name(number, entries) for number in data["entries"]]
+    return found
+
+
+def _entry_name(number: int, entries: Mapping[int, str]) -> str:
+    return entries.get(number) or _("number %(number)s") % {"number": number}

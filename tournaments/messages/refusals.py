@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournaments.messages.drives import station_word
 from tournaments.models import DriveState
 from tournaments.refusals import Reason, Refused
 
@@ -19,7 +20,7 @@ REFUSALS = {
         "Hand %(hand)s is not being played at this table yet. Wait until the move is called."
     ),
     Reason.ALREADY_AGREED: gettext_lazy(
-        "This hand is settled already: North and South %(ns)s, East and West %(ew)s. "
+        "Hand %(hand)s is settled already: North and South %(ns)s, East and West %(ew)s. "
         "If that is wrong, tell the organiser, who can correct it."
     ),
     Reason.OTHER_SIDE_CHANGED: gettext_lazy(
@@ -61,7 +62,7 @@ REFUSALS = {
     Reason.NOT_STARTED: gettext_lazy("This drive has not been played to its end yet."),
     Reason.ALREADY_STARTED: gettext_lazy(
         "The drive has started: this can no longer be changed. To change it all the same, "
-        "first go back to open doors (only while no score has been entered)."
+        "first go back to before the start (only while no score has been entered)."
     ),
     Reason.HANDS_ALREADY_CALLED: gettext_lazy(
         "The room is at hand %(last)s already, so the drive cannot have fewer hands."
@@ -110,7 +111,7 @@ REFUSALS = {
     Reason.NO_MOVE_TO_TAKE_BACK: gettext_lazy("No move has been called that could be taken back."),
     Reason.HANDS_UNSETTLED: gettext_lazy("Not everything has been scored: %(places)s."),
     Reason.STAGE_CHANGED: gettext_lazy(
-        "The drive is at another stage already: %(state)s. Nothing more was done."
+        "%(state)s Nothing was done a second time."
     ),
     Reason.NOTHING_TO_STEP_BACK: gettext_lazy("There is no earlier stage to go back to."),
     Reason.TOO_FEW_PEOPLE: gettext_lazy(
@@ -123,6 +124,10 @@ REFUSALS = {
     Reason.PAIRS_INCOMPLETE: gettext_lazy("These have no partner yet: %(names)s."),
     Reason.ALREADY_HERE: gettext_lazy("%(name)s is on tonight's list already."),
     Reason.NAME_MISSING: gettext_lazy("Type a name."),
+    Reason.PERSON_IS_TWO: gettext_lazy(
+        "%(name)s cannot be removed: another person in the register was found to be the same. "
+        "Take that back first."
+    ),
     Reason.PERSON_ON_RECORD: gettext_lazy(
         "%(name)s cannot be removed: a drive has this person on record, as playing or as taken off "
         "its list, and records stay whole. If the name is wrong, correct it here: it changes in "
@@ -134,6 +139,18 @@ REFUSALS = {
     ),
     Reason.NOT_IN_THIS_DRIVE: gettext_lazy("That is no longer on tonight's list."),
     Reason.SAME_SEAT: gettext_lazy("Choose two different people."),
+    Reason.PARTNERS_ANYHOW: gettext_lazy(
+        "%(first)s and %(second)s are partners at one table, so nothing need be done: both get the "
+        "same tricks and go the same ways, whichever of the two chairs each sits in."
+    ),
+    Reason.LINES_STAY: gettext_lazy(
+        "%(first)s and %(second)s play in different lines; lines stay as they are all evening, for "
+        "the moves and for the prizes. Let the two sit back where these seats have them."
+    ),
+    Reason.LINES_WOULD_CHANGE: gettext_lazy(
+        "%(first)s will then play in the line of the %(first_line)s, and for its prizes; "
+        "%(second)s in the line of the %(second_line)s, and for its prizes."
+    ),
     Reason.SEATS_CHANGED: gettext_lazy(
         "Somebody else has changed these seats in the meantime. Nothing was done: look at them, "
         "and repeat if you still want to."
@@ -146,6 +163,16 @@ REFUSALS = {
     Reason.FILE_CONTRADICTS_ITSELF: gettext_lazy("The file contradicts itself: %(what)s"),
 }  # fmt: skip
 
+STAGES = {
+    DriveState.DRAFT: gettext_lazy("The drive is being prepared."),
+    DriveState.OPEN: gettext_lazy("The drive has not started yet."),
+    DriveState.RUNNING: gettext_lazy("The drive has started already."),
+    DriveState.FINISHED: gettext_lazy("The drive is finished already."),
+    DriveState.PUBLISHED: gettext_lazy("The results are published already."),
+    DriveState.ARCHIVED: gettext_lazy("The drive is in the archive already."),
+}
+"""Where a drive stands, to whoever pressed a button for the second time."""
+
 
 def refusal(refused: Refused) -> str:
     """The sentence for a refusal."""
@@ -153,6 +180,9 @@ def refusal(refused: Refused) -> str:
     if "places" in params:
         tables = {table for _hand, table in refused.params["places"]}
         params["tables"] = tables_text(sorted(tables))
+    if "of" in params:  # the drive, which has its own words for its lines
+        lines = {name: line for name, line in params.items() if name.endswith("_line")}
+        params |= {name: station_word(params["of"], line) for name, line in lines.items()}
     return str(REFUSALS[refused.reason]) % params
 
 
@@ -162,7 +192,7 @@ def _as_text(name: str, value: Any) -> Any:
     if name == "places":
         return places_text(value)
     if name == "state":
-        return DriveState(value).label
+        return STAGES[DriveState(value)]
     if isinstance(value, (list, tuple)):
         return ", ".join(str(v) for v in value)
     return value

@@ -163,7 +163,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("draft", "being prepared"),
-                            ("open", "doors open"),
+                            ("open", "before the start"),
                             ("running", "running"),
                             ("finished", "finished"),
                             ("published", "published"),
@@ -398,7 +398,6 @@ class Migration(migrations.Migration):
                 ("revision", models.PositiveIntegerField(default=0)),
                 ("round", models.PositiveSmallIntegerField(default=0)),
                 ("moves", models.JSONField(default=dict)),
-                ("complete", models.BooleanField(default=False)),
                 (
                     "drive",
                     models.OneToOneField(
@@ -814,7 +813,6 @@ class Migration(migrations.Migration):
                 ("released_to", models.PositiveSmallIntegerField(default=0)),
                 ("public", models.JSONField(default=list)),
                 ("full", models.JSONField(default=list)),
-                ("made_at", models.DateTimeField(auto_now=True)),
                 (
                     "drive",
                     models.OneToOneField(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tournaments.models.copies import Award, NextSeats, StandingsSnapshot
 from tournaments.models.drive import (
     CLOSED,
+    MOST_HANDS,
     Drive,
     DriveState,
     DriveTable,
@@ -19,6 +20,7 @@ from tournaments.models.scores import Act, Journal, ScoreEntry
 
 __all__ = [
     "CLOSED",
+    "MOST_HANDS",
     "SEATS",
     "SIDE_OF",
     "Act",

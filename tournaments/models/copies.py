@@ -16,7 +16,6 @@ class StandingsSnapshot(models.Model):
     released_to = models.PositiveSmallIntegerField(default=0)
     public = models.JSONField(default=list)
     full = models.JSONField(default=list)
-    made_at = models.DateTimeField(auto_now=True)
 
     class Meta:
         verbose_name = _("standings")
@@ -33,7 +32,6 @@ class NextSeats(models.Model):
     revision = models.PositiveIntegerField(default=0)
     round = models.PositiveSmallIntegerField(default=0)
     moves = models.JSONField(default=dict)
-    complete = models.BooleanField(default=False)
 
     class Meta:
         verbose_name = _("next seats")

@@ -25,7 +25,7 @@ class DriveState(models.TextChoices):
     """The stages of a drive, in order."""
 
     DRAFT = "draft", _("being prepared")
-    OPEN = "open", _("doors open")
+    OPEN = "open", _("before the start")
     RUNNING = "running", _("running")
     FINISHED = "finished", _("finished")
     PUBLISHED = "published", _("published")
@@ -34,6 +34,9 @@ class DriveState(models.TextChoices):
 
 CLOSED = (DriveState.PUBLISHED, DriveState.ARCHIVED)
 """Stages in which everybody sees the whole result and nothing can be changed."""
+
+
+MOST_HANDS = 60
 
 
 class MoveCall(models.TextChoices):
@@ -79,7 +82,7 @@ class Drive(models.Model):
     )
     movement_options = models.JSONField(default=dict, blank=True)
     hands = models.PositiveSmallIntegerField(
-        _("hands"), default=24, validators=[MinValueValidator(1), MaxValueValidator(60)]
+        _("hands"), default=24, validators=[MinValueValidator(1), MaxValueValidator(MOST_HANDS)]
     )
     hands_a_round = models.PositiveSmallIntegerField(
         _("hands a round"),
@@ -166,13 +169,18 @@ class Drive(models.Model):
                 condition=Q(second_prize__in=("skip", "allow")), name="known_second_prize"
             ),
             models.CheckConstraint(
-                condition=Q(hands__gte=1, hands__lte=60, hands_a_round__gte=1),
+                condition=Q(hands__gte=1, hands__lte=MOST_HANDS, hands_a_round__gte=1),
                 name="a_drive_has_hands",
             ),
         )
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether everybody sees the whole result and nothing can be changed."""
+        return self.state in CLOSED
 
     @property
     def has_lines(self) -> bool:

@@ -90,7 +90,7 @@ class Merge(models.Model):
 
 
 class Attendance(models.Model):
-    """Append-only: somebody arrived or left, from which hand on."""
+    """Append-only: somebody arrived or left, from which hand on (1: all come before the start)."""
 
     class Kind(models.TextChoices):
         ARRIVED = "arrived", _("arrived")

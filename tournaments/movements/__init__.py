@@ -1,4 +1,4 @@
-"""The movements there are. Adding one: a module beside the others, and its class in `ALL`."""
+"""The movements there are. Adding one: a module beside the others, and its class in `Known`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from tournaments.movements.base import Movement, MovementError
 from tournaments.movements.partner_drive import PartnerDrive
 from tournaments.movements.progressive import Progressive
 
-ALL: tuple[type[Progressive] | type[PartnerDrive], ...] = (Progressive, PartnerDrive)
+Known = Progressive | PartnerDrive
+ALL: tuple[type[Known], ...] = get_args(Known)
 
 
 def get(key: str, options: Mapping[str, str]) -> Movement:
@@ -38,7 +39,12 @@ def options_of(key: str) -> dict[str, tuple[str, ...]]:
     return {option.name: get_args(hints[option.name]) for option in fields(movement)}
 
 
-def class_of(key: str) -> type[Progressive] | type[PartnerDrive]:
+def option_names() -> tuple[str, ...]:
+    """The options of all movements, each once."""
+    return tuple(dict.fromkeys(name for movement in ALL for name in options_of(movement.key)))
+
+
+def class_of(key: str) -> type[Known]:
     """The movement of that name, whose facts hold whatever the options; MovementError if none."""
     for movement in ALL:
         if movement.key == key:

@@ -50,9 +50,9 @@ class Decided:
 
 
 def chairs_of(table: Table) -> dict[Person, Seat]:
-    """Who sits in which chair of a table."""
-    (north, south), (east, west) = table.ns, table.ew
-    return {north: "N", east: "E", south: "S", west: "W"}
+    """Who sits in which chair of a table: four single people, or two pairs."""
+    chairs: tuple[Seat, ...] = ("NS", "EW") if len(table.ns) == 1 else ("N", "S", "E", "W")
+    return dict(zip((*table.ns, *table.ew), chairs, strict=True))
 
 
 def partner(part: Part, stay: Stay) -> Part:

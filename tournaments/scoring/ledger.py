@@ -1,7 +1,8 @@
 """From entries to what counts: one hand of one sitting, folded from its append-only rows.
 
 Each side of a table, and the organiser's desk, has a chain of acts; every act names the one it
-supersedes, so the last of a chain says what that side claims now. See product rules 1, 2 and 6.
+supersedes, so the last of a chain says what that side claims now. Nothing is ever overwritten, and
+"not played" is a state of its own, never a number. [product 1, 2]
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Chain = Literal["ns", "ew", "desk"]
 Side = Literal["ns", "ew"]
@@ -18,7 +19,7 @@ Tricks = tuple[int, int]
 
 
 class EntryMode(StrEnum):
-    """How a table's scores come to count (product rule 6)."""
+    """How a table's scores come to count; chosen for each drive. [product 6]"""
 
     TRUST = "trust"  # the first entry counts
     AGREE = "agree"  # the other side agrees
@@ -26,7 +27,7 @@ class EntryMode(StrEnum):
 
 
 class HandState(StrEnum):
-    """Where one hand of one sitting stands (product rule 1)."""
+    """Where one hand of one sitting stands."""
 
     WAITING = "waiting"
     ENTERED = "entered"  # one side has spoken, the other has not
@@ -98,7 +99,7 @@ def _from_one_claim(ns: Tricks | None, ew: Tricks | None, mode: EntryMode, last:
 
 def _winner(tricks: Tricks) -> Side | None:
     ns, ew = tricks
-    if ns == ew:  # only where an organiser lets tricks stand that do not add up to 13
+    if ns == ew:  # of one hand only where an organiser lets tricks stand that are not 13 together
         return None
     return "ns" if ns > ew else "ew"
 
@@ -108,15 +109,23 @@ def _common_winner(one: Tricks, other: Tricks) -> Side | None:
     return winner if winner == _winner(other) else None
 
 
-def round_result(hands: Sequence[HandLedger]) -> tuple[Side | None, int | None, int | None] | None:
-    """A table's round: winner (None: a tie) and both sides' tricks; None while it is open.
+class RoundResult(NamedTuple):
+    """How a table's round came out: who won (None: a tie), and both sides' tricks where known."""
+
+    winner: Side | None
+    ns: int | None = None
+    ew: int | None = None
+
+
+def round_result(hands: Sequence[HandLedger]) -> RoundResult | None:
+    """The result of a table's round; None while it is open.
 
     Where a round is one hand, its winner may be known before its tricks are.
     """
     known = [hand.tricks for hand in hands if hand.tricks is not None]
     if len(known) == len(hands):
-        ns, ew = sum(tricks[0] for tricks in known), sum(tricks[1] for tricks in known)
-        return ("ns" if ns > ew else "ew" if ew > ns else None), ns, ew
+        tricks = sum(ns for ns, _ew in known), sum(ew for _ns, ew in known)
+        return RoundResult(_winner(tricks), *tricks)
     if len(hands) == 1 and hands[0].winner:
-        return hands[0].winner, None, None
+        return RoundResult(hands[0].winner)
     return None

@@ -1,4 +1,8 @@
-"""Who wins which prize. The list of prizes is the organiser's; ties share (whist-drives.md, D)."""
+"""Who wins which prize: a list of prizes goes down the standings, and those level share.
+
+Every drive has the prizes of `DEFAULT` today; nothing but `award`'s caller would have to change for
+an organiser's own list. [whist-drives D: prizes, award order, ties]
+"""
 
 from __future__ import annotations
 
@@ -44,7 +48,10 @@ DEFAULT = (
 
 
 class SecondPrize(StrEnum):
-    """What becomes of a prize whose winner has one already (whist-drives.md, D, award order)."""
+    """What becomes of a prize whose winner has one already: people like to see many win.
+
+    [whist-drives D, award order]
+    """
 
     SKIP = "skip"  # the winner is passed over, and the next gets it
     ALLOW = "allow"  # it is the winner's too
@@ -71,11 +78,6 @@ class Award:
         """Who wins, by entry number."""
         return tuple(winner.entry for winner in self.winners)
 
-    @property
-    def total(self) -> Fraction:
-        """The winning total. Where the ranking goes by points a hand, look at `winners`."""
-        return self.winners[0].total
-
 
 MINIMUM_SHARE = Fraction(3, 4)
 """Who was there for less of a drive's hands, playing or resting, wins nothing."""
@@ -88,7 +90,7 @@ def award(
 ) -> tuple[Award, ...]:
     """Give out the prizes; the answer is in the order of reading out, the lowest first.
 
-    `standings` are whole and best first, `rules` the organiser's list, the dearest first. Only who
+    `standings` are whole and best first, `rules` the list of prizes, the dearest first. Only who
     was there for `MINIMUM_SHARE` of the drive's hands wins anything, and only who was there for all
     of them the lowest. A prize that nobody can win is left out.
 
@@ -97,7 +99,7 @@ def award(
 
     Where a `second` prize is skipped, who has one already (a shared one too) is passed over: of
     those level the others have the prize, and if all have one, the next in the standings. For two
-    who share two prizes of the same line these are one each.
+    who share two prizes of the same ladder (one kind, one station) these are one each.
     """
     given = [one for one in _given(standings, rules, second) if one.winners]
     return tuple(sorted(given, key=lambda one: _reading_key(one.rule)))
@@ -139,14 +141,14 @@ def _levels_for(rule: PrizeRule, standings: Sequence[Standing]) -> list[Level]:
     """Everybody who may win this prize, the nearest to it first."""
     whole = max((line.hands + line.rests for line in standings), default=0)
     needed = whole if rule.kind is PrizeKind.LOWEST else MINIMUM_SHARE * whole
-    line = [
+    eligible = [
         one
         for one in standings
         if one.hands and one.hands + one.rests >= needed and rule.station in ("", one.station)
     ]
     levels = [
         tuple(sorted(level, key=lambda one: one.entry))
-        for _rank, level in groupby(line, key=lambda one: one.rank)
+        for _rank, level in groupby(eligible, key=lambda one: one.rank)
     ]
     return levels[::-1] if rule.kind is PrizeKind.LOWEST else levels
 
@@ -185,10 +187,10 @@ def _sharers(
     held: Mapping[int, Award],
     shared: Mapping[tuple[int, ...], int],
 ) -> Level:
-    """Those of a level who share a prize of this line, as long as they have fewer than heads."""
+    """Those of a level who share a prize of this ladder, as long as they have fewer than heads."""
     for one in level:
         own = held[one.entry]
-        if _is_of_one_line(own.rule, rule) and shared[own.entries] < len(own.entries):
+        if _is_of_one_ladder(own.rule, rule) and shared[own.entries] < len(own.entries):
             return own.winners
     return ()
 
@@ -196,16 +198,16 @@ def _sharers(
 def _passed_over(
     levels: Iterable[Level], rule: PrizeRule, held: Mapping[int, Award]
 ) -> tuple[PassedOver, ...]:
-    """Those with a prize of another line: one of the same is only a nearer place in it."""
+    """Those with a prize of another ladder: one of the same is only a nearer place in it."""
     return tuple(
         PassedOver(one.entry, held[one.entry].rule)
         for level in levels
         for one in level
-        if one.entry in held and not _is_of_one_line(held[one.entry].rule, rule)
+        if one.entry in held and not _is_of_one_ladder(held[one.entry].rule, rule)
     )
 
 
-def _is_of_one_line(one: PrizeRule, other: PrizeRule) -> bool:
+def _is_of_one_ladder(one: PrizeRule, other: PrizeRule) -> bool:
     return (one.kind, one.station) == (other.kind, other.station)
 
 

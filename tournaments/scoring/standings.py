@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import groupby
-from math import lcm, sqrt
+from math import lcm
 from operator import itemgetter
 from typing import Literal, NamedTuple
 
@@ -18,6 +18,9 @@ _fraction = lru_cache(maxsize=8192)(Fraction)
 
 
 Measure = Literal["total", "per_hand"]
+
+WINNING_POINTS = 7
+"""More than half of the tricks of a hand."""
 
 
 class Credit(NamedTuple):
@@ -30,7 +33,7 @@ class Credit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RestRule:
-    """What a hand of rest is worth (whist-drives.md, B3).
+    """What a hand of rest is worth: halls differ, so the organiser chooses. [whist-drives B3]
 
     `kind` fixed: `value` a hand. own_average: own points a hand played. none: nothing, and the
     ranking goes by points per hand played.
@@ -67,7 +70,6 @@ class Standing:
     hands: int  # hands played
     rests: int
     hands_won: int
-    best_hand: int
     per_hand: Fraction  # points a hand played; 0 if none
 
 
@@ -76,14 +78,12 @@ def standings(
     stations: Mapping[int, str],
     rests: Mapping[int, int],
     rule: RestRule,
-    *,
-    winning_points: int = 7,
 ) -> tuple[Standing, ...]:
     """Rank every entry named in `stations` (also those with nothing yet), best first.
 
     Equal totals (by rule none: equal per-hand averages) share a rank and the next is skipped:
     1, 2, 2, 4. Inside a tie the order is by entry number, so that a list never jumps. A hand is
-    won with at least `winning_points`. Raises KeyError for a credit of an entry not named.
+    won with at least `WINNING_POINTS`. Raises KeyError for a credit of an entry not named.
     """
     gained: dict[int, list[int]] = {entry: [] for entry in stations}
     for entry, _hand, points in credits:
@@ -98,12 +98,11 @@ def standings(
 
     def line(rank: int, tied: bool, entry: int) -> Standing:
         hands = gained[entry]
-        won = len(hands) - bisect_left(hands, winning_points)
-        best = hands[-1] if hands else 0
+        won = len(hands) - bisect_left(hands, WINNING_POINTS)
         # By position: names would cost a tenth of the whole fold.
         return Standing(
             rank, tied, entry, stations[entry], totals[entry], len(hands), rests.get(entry, 0),
-            won, best, averages[entry],
+            won, averages[entry],
         )  # fmt: skip
 
     ranked = _ranked(averages if rule.kind == "none" else totals)
@@ -161,7 +160,8 @@ def room_check(
     *,
     a_table: int = 26,
 ) -> tuple[RoomCheck, ...]:
-    """Check every hand's tricks over the room (whist-drives.md, A0 invariant 4).
+    """Check every hand's tricks over the room: what all gained is known beforehand, for a table has
+    13 tricks and partners gain the same. [whist-drives A0, invariant 4]
 
     `tables` and `rests` give, by hand, how many tables' scores stand and how many entries rest.
     `a_table` is what one table's entries gain together in tricks: 26, and 13 where pairs enter
@@ -177,18 +177,3 @@ def room_check(
         return RoomCheck(hand, a_table * tables.get(hand, 0) + resting, found[hand] + resting)
 
     return tuple(check(hand) for hand in sorted(tables.keys() | found.keys()))
-
-
-def outliers(
-    lines: Iterable[Standing], *, mean: float = 6.5, deviation: float = 2.1, limit: float = 5
-) -> tuple[int, ...]:
-    """The entries with so many points that a slip is likelier than luck (whist-drives.md, D).
-
-    Measured by what one hand gives in fair play, not by the room's own spread: below 27 people no
-    total can lie five deviations from the mean of the room it belongs to.
-    """
-    return tuple(
-        line.entry
-        for line in lines
-        if line.hands and line.per_hand > mean + limit * deviation / sqrt(line.hands)
-    )

@@ -1,14 +1,14 @@
 """The trumps of a drive: one for every hand, announced to the whole room.
 
-See whist-drives.md, C. Orders are read as organisers write them: letters, words in the three
-languages of the program, or symbols. Reasons are values; the sentences are formed elsewhere.
+Hearts, diamonds, spades, clubs over and over, unless the organiser has another order. [whist-drives
+C, trumps] Orders are read as organisers write them: letters, words in the three languages of the
+program, or symbols. Reasons are values; the sentences are formed elsewhere.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Iterable
 from enum import Enum
 from itertools import cycle
@@ -105,21 +105,3 @@ def rota(
         Strain.NO_TRUMP if no_trump_every_fifth and hand % 5 == 0 else next(following)
         for hand in range(1, hands + 1)
     )
-
-
-def is_even(trumps: Iterable[Strain]) -> bool:
-    """Whether each suit, and no trumps if it comes at all, is met equally often."""
-    met = Counter(trumps)
-    return len({met[strain] for strain in {*_SUITS, *met}}) == 1
-
-
-def even_lengths(hands: int, *, no_trump_every_fifth: bool = False) -> tuple[int, ...]:
-    """The numbers of hands next to this one with which suits stay equal; itself alone if it does.
-
-    >>> even_lengths(24), even_lengths(24, no_trump_every_fifth=True)
-    ((24,), (20, 25))
-    """
-    step = 5 if no_trump_every_fifth else 4
-    below, over = divmod(hands, step)
-    lengths = (below * step, (below + 1) * step) if over else (hands,)
-    return tuple(length for length in lengths if length)

@@ -45,7 +45,7 @@ class CardTotals:
 
 
 def card_lines(drive: Drive, entry: EntryInfo) -> tuple[CardLine, ...]:
-    """The card's lines in order; three queries."""
+    """The card's lines in order, in two queries."""
     seats = (
         SittingSeat.objects.filter(
             entry_id=entry.pk, round__taken_back_at=None, round__called_at__isnull=False

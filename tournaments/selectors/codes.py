@@ -32,6 +32,11 @@ def table_by_code(code: str) -> DriveTable | None:
     return table
 
 
+def tables_of(drive: Drive) -> tuple[DriveTable, ...]:
+    """The tables that stand in the hall, with their codes."""
+    return tuple(drive.tables.all())
+
+
 def entry_by_code(code: str) -> tuple[Drive, EntryInfo] | None:
     """The drive and the entry whose card this code opens."""
     entry = Entry.objects.select_related("drive__club").filter(code=code).first()

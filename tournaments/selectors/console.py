@@ -11,15 +11,15 @@ from tournaments.models import Drive, Journal, Round
 from tournaments.movements.base import Seating, Table, lets_move
 from tournaments.scoring.ledger import HandLedger, HandState, Tricks
 from tournaments.scoring.standings import Standing
-from tournaments.selectors.hands import said_of
+from tournaments.selectors.hands import HandPlace, said_of
 from tournaments.selectors.prizes import PrizeRead, changed_prizes
 from tournaments.selectors.room import (
-    WAITING,
     EntryInfo,
     current_round,
     entries_of,
-    hand_at,
+    hand_now,
     hand_of_room,
+    hands_at,
     last_round_number,
     ledgers,
     movement_of,
@@ -27,7 +27,8 @@ from tournaments.selectors.room import (
     seating_of,
     trump_of,
 )
-from tournaments.selectors.standings import standings_now
+from tournaments.selectors.standings import NOTHING_YET, Counted, counted, standings_now
+from tournaments.selectors.taken_back import is_taken_back
 
 LINES_BESIDE_THE_TABLES = 10
 
@@ -41,7 +42,8 @@ class Tile:
     ew: tuple[EntryInfo, ...]
     hand: int
     ledger: HandLedger
-    hands_settled: int
+    disputed: tuple[HandPlace, ...]  # every hand of the round on which the sides disagree
+    has_begun: bool  # something stands for a hand of the round
     lets_move: bool
 
     @property
@@ -72,6 +74,13 @@ class ConsolePage:
     last_line: JournalLine | None = None
     codes: dict[int, str] = field(default_factory=dict)
     changed_prizes: tuple[PrizeRead, ...] = ()  # read out, and no longer so
+    counted: Counted = NOTHING_YET  # what the standings count
+    is_taken_back: bool = False  # the move, and nothing has come since
+
+    @property
+    def tables(self) -> tuple[int, ...]:
+        """The tables of the round."""
+        return tuple(tile.table for tile in self.tiles)
 
     @property
     def settled(self) -> int:
@@ -94,9 +103,9 @@ class ConsolePage:
         return tuple(t.table for t in self.tiles if not t.lets_move)
 
     @property
-    def disputed(self) -> tuple[Tile, ...]:
-        """Tables that disagree."""
-        return tuple(t for t in self.tiles if t.state is HandState.DISPUTED)
+    def disputed(self) -> tuple[HandPlace, ...]:
+        """Hands on which a table disagrees, also where it plays on meanwhile."""
+        return tuple(place for tile in self.tiles for place in tile.disputed)
 
     @property
     def unsettled_tables(self) -> tuple[int, ...]:
@@ -106,9 +115,7 @@ class ConsolePage:
     @property
     def tables_begun(self) -> tuple[int, ...]:
         """Tables where something stands already for this round: its move can't be taken back."""
-        return tuple(
-            t.table for t in self.tiles if t.hands_settled or t.state is not HandState.WAITING
-        )
+        return tuple(t.table for t in self.tiles if t.has_begun)
 
     @property
     def leaders(self) -> tuple[tuple[Standing, EntryInfo], ...]:
@@ -154,6 +161,8 @@ def console_page(drive: Drive) -> ConsolePage:
         last_line=next(iter(journal_lines(drive, limit=1)), None),
         codes=dict(drive.tables.values_list("number", "code")),
         changed_prizes=changed_prizes(drive, folded),
+        counted=counted(round_, {t.number for t in seating.tables}, found),
+        is_taken_back=is_taken_back(drive),
     )
 
 
@@ -169,16 +178,20 @@ def _tile(
     found: dict[tuple[int, int], HandLedger],
     entries: dict[int, EntryInfo],
 ) -> Tile:
-    numbers = range(round_.first_hand, round_.last_hand + 1)
-    hands = [found.get((h, table.number), WAITING) for h in numbers]
-    hand = hand_at(round_, table.number, found)
+    hands = hands_at(round_, table.number, found)
+    hand = hand_now(hands)
     return Tile(
         table=table.number,
         ns=tuple(entries[int(p)] for p in table.ns),
         ew=tuple(entries[int(p)] for p in table.ew),
         hand=hand,
-        ledger=found.get((hand, table.number), WAITING),
-        hands_settled=sum(h.is_settled for h in hands),
+        ledger=hands[hand],
+        disputed=tuple(
+            HandPlace(number, table.number, ledger)
+            for number, ledger in hands.items()
+            if ledger.state is HandState.DISPUTED
+        ),
+        has_begun=any(ledger.state is not HandState.WAITING for ledger in hands.values()),
         lets_move=lets_move(movement_of(drive), outcome_of(hands)),
     )
 

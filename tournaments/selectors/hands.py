@@ -55,14 +55,31 @@ def _places(
 SITTING_FIELDS = ("round__first_hand", "round__last_hand", "table")
 
 
+def not_counting(
+    sittings: Iterable[tuple[int, int, int]], found: dict[tuple[int, int], HandLedger]
+) -> tuple[HandPlace, ...]:
+    """The hands without a score that counts of the sittings: (first hand, last hand, table)."""
+    return tuple(place for place in _places(sittings, found) if not place.ledger.is_settled)
+
+
 def left_behind(drive: Drive, before: int) -> tuple[HandPlace, ...]:
     """Hands of the rounds before one that do not count: the move needs winners, not tricks."""
     rounds = list(Round.objects.standing().filter(drive=drive, number__lt=before))
     if not rounds:
         return ()
     sittings = Sitting.objects.filter(round__in=rounds).order_by("round__number", "table")
-    places = _places(sittings.values_list(*SITTING_FIELDS), ledgers(drive, rounds))
-    return tuple(place for place in places if not place.ledger.is_settled)
+    return not_counting(sittings.values_list(*SITTING_FIELDS), ledgers(drive, rounds))
+
+
+def missing(drive: Drive) -> list[tuple[int, int]]:
+    """Every (hand, table) without a score that counts, also of hands not called yet (table 0)."""
+    sittings = list(
+        Sitting.objects.standing().filter(round__drive=drive).values_list(*SITTING_FIELDS)
+    )
+    last = max((last for _first, last, _table in sittings), default=0)
+    places = not_counting(sittings, ledgers(drive))
+    not_called = [(hand, 0) for hand in range(last + 1, drive.hands + 1)]
+    return sorted((place.hand, place.table) for place in places) + not_called
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ class MergePage:
 
 
 def merge_page(gone: Player, kept: Player) -> MergePage:
-    """The look before a merge, in three queries."""
+    """The look before a merge, in two queries."""
     moved = drives_of(gone)
     theirs = {drive.pk for drive in drives_of(kept)}
     return MergePage(gone, kept, moved, tuple(drive for drive in moved if drive.pk in theirs))

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import SequenceMatcher
-from unicodedata import combining, normalize
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournaments.models import Attendance, Drive, EntryPerson, Player
-from tournaments.selectors.room import EntryInfo, entries_of
+from tournaments.movements.base import MovementError
+from tournaments.refusals import Reason, Refused
+from tournaments.selectors.alike import plain
+from tournaments.selectors.room import EntryInfo, entries_of, movement_of
 from whistdrive.clubs.models import Club
-
-VERY_SIMILAR = 0.85  # of 1: one letter wrong, left out or too many in a usual name
-ALIKE = 0.7  # of 1: perhaps a nickname, or one of two first names
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +45,34 @@ class TonightPage:
         return sum(len(e.names) for e in self.entries)
 
     @property
+    def without_partner(self) -> tuple[EntryInfo, ...]:
+        """Who still needs a partner, where pairs play."""
+        return self.singles if self.drive.in_pairs else ()
+
+    @property
+    def with_seat(self) -> tuple[EntryInfo, ...]:
+        """Who can be given a seat as they are."""
+        return tuple(e for e in self.entries if e not in self.without_partner)
+
+    @property
     def lines_differ(self) -> bool:
         """Whether the draw would have to move somebody to the other line."""
         return self.drive.has_lines and abs(self.in_a - self.in_b) > self.undecided + 1
 
     @property
+    def all_absent(self) -> tuple[int, ...]:
+        """Who of the register is not here."""
+        return tuple(p.id for p in self.people if p.entry is None)
+
+    @property
+    def never_here(self) -> tuple[int, ...]:
+        """Who of the register is not here and was not taken off either."""
+        return tuple(p.id for p in self.people if p.entry is None and not p.taken_off)
+
+    @property
     def absent(self) -> int:
         """How many of the register are not here."""
-        return sum(p.entry is None for p in self.people)
+        return len(self.all_absent)
 
     @property
     def taken_off(self) -> tuple[str, ...]:
@@ -63,14 +82,20 @@ class TonightPage:
     @property
     def others(self) -> int:
         """How many of the register are not here and were not taken off either."""
-        return self.absent - len(self.taken_off)
+        return len(self.never_here)
 
 
 def register_of(club: Club, search: str = "") -> list[Player]:
     """The club's people, by name; searched in any case, with or without accents."""
-    wanted = _plain(search.strip())
-    people = [person for person in Player.objects.for_club(club) if wanted in _plain(person.name)]
+    wanted = plain(search.strip())
+    people = [person for person in Player.objects.for_club(club) if wanted in plain(person.name)]
     return sorted(people, key=lambda person: name_key(person.name))
+
+
+def person_of(club: Club, pk: int) -> Player | None:
+    """Somebody of the club's register."""
+    found: Player | None = Player.objects.for_club(club).filter(pk=pk).first()
+    return found
 
 
 def name_key(name: str, surname: str = "") -> tuple[str, ...]:
@@ -78,20 +103,13 @@ def name_key(name: str, surname: str = "") -> tuple[str, ...]:
 
     A surname comes first: how people look for themselves on a list.
     """
-    return (_plain(surname), _plain(name), name)
-
-
-def _plain(text: str) -> str:
-    """Text without capitals and accents. SQLite knows capitals of the plain alphabet only."""
-    parts = normalize("NFKD", text.casefold())
-    return "".join(sign for sign in parts if not combining(sign))
+    return (plain(surname), plain(name), name)
 
 
 def tonight_page(drive: Drive) -> TonightPage:
     """Tonight's list, in four queries."""
     here = dict(EntryPerson.objects.filter(drive=drive).values_list("player_id", "entry__number"))
-    left = Attendance.objects.filter(drive=drive, kind=Attendance.Kind.LEFT)
-    gone = set(left.values_list("player_id", flat=True)) - here.keys()
+    gone = set(_taken_off(drive)) - here.keys()
     people = tuple(
         PersonLine(p.pk, str(p), p.station, here.get(p.pk), p.pk in gone)
         for p in register_of(drive.club)
@@ -99,44 +117,44 @@ def tonight_page(drive: Drive) -> TonightPage:
     entries = tuple(entries_of(drive).values())
     in_a = sum(e.station == "A" for e in entries)
     in_b = sum(e.station == "B" for e in entries)
-    tables, resting = _room(drive, len(entries))
+    alone = tuple(e for e in entries if not e.is_pair)
+    # Two who still need a partner will be one pair of the room.
+    tables, resting = _room(drive, len(entries) - (len(alone) + 1) // 2 * drive.in_pairs)
     return TonightPage(
         drive, people, entries, in_a, in_b, len(entries) - in_a - in_b, tables, resting,
-        tuple(e for e in entries if len(e.names) == 1),
+        alone,
     )  # fmt: skip
 
 
-def similar_absent(drive: Drive, player: Player) -> Player | None:
-    """Whom of the register a new name may have been meant for: not here, and named very alike."""
-    here = set(EntryPerson.objects.filter(drive=drive).values_list("player_id", flat=True))
-    absent = [other for other in register_of(drive.club) if other.pk not in here]
-    return next(iter(named_alike(player, absent, VERY_SIMILAR)), None)
-
-
-def named_alike(player: Player, people: Iterable[Player], least: float = ALIKE) -> list[Player]:
-    """Who of these has nearly the same name, the likest first."""
-    plain = _plain(player.name)
-    alike = [
-        (SequenceMatcher(None, plain, _plain(other.name)).ratio(), other)
-        for other in people
-        if other.pk != player.pk
-    ]
-    alike.sort(key=lambda pair: -pair[0])
-    return [other for ratio, other in alike if ratio >= least]
-
-
-def is_on_record(player: Player) -> bool:
-    """Whether a drive names this person, or another one merged into them: then they stay."""
+def _taken_off(drive: Drive) -> QuerySet[Attendance, int]:
+    """Who was taken off this list, or off an earlier one without ever having played: a name that
+    was typed wrong stays on record, and is not to come back with everybody else.
+    """
+    plays = EntryPerson.objects.filter(player=OuterRef("player"))
     return (
-        Attendance.objects.filter(player=player).exists()
-        or EntryPerson.objects.filter(player=player).exists()
-        or Player.objects.filter(merged_into=player).exists()
+        Attendance.objects.filter(player__club=drive.club_id, kind=Attendance.Kind.LEFT)
+        .filter(Q(drive=drive) | ~Exists(plays))
+        .values_list("player_id", flat=True)
     )
 
 
+def kept_because(player: Player) -> Refused | None:
+    """Why this person cannot be removed: a drive names them, or another was merged into them."""
+    drives = (Attendance, EntryPerson)
+    if any(model.objects.filter(player=player).exists() for model in drives):
+        return Refused(Reason.PERSON_ON_RECORD, name=str(player))
+    if Player.objects.filter(merged_into=player).exists():
+        return Refused(Reason.PERSON_IS_TWO, name=str(player))
+    return None
+
+
 def _room(drive: Drive, entries: int) -> tuple[int, int]:
-    """Tables, and how many rest each hand: people, or pairs where pairs enter."""
-    return divmod(entries, 2 if drive.in_pairs else 4)
+    """Tables as the movement sets them up, and how many rest: people, or pairs where they enter."""
+    try:
+        tables = movement_of(drive).tables_for(entries)
+    except MovementError:  # too few for one
+        tables = 0
+    return tables, entries % (2 if drive.in_pairs else 4)
 
 
 def player_names(drive: Drive) -> dict[int, str]:

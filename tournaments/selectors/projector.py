@@ -5,34 +5,29 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
+from itertools import pairwise
 
 from django.utils import timezone
 
 from tournaments.editions import edition
-from tournaments.models import CLOSED, Drive, DriveState, Round
+from tournaments.models import Drive, DriveState, Round
 from tournaments.scoring.ledger import HandLedger, HandState
 from tournaments.scoring.standings import Standing, of_station
-from tournaments.selectors.prizes import prizes_of
+from tournaments.selectors.prizes import PrizeNow, awards_now, prizes_of
 from tournaments.selectors.room import (
-    WAITING,
     EntryInfo,
     current_round,
     entries_of,
-    hand_at,
+    hand_now,
     hand_of_room,
+    hands_at,
     ledgers,
     seating_of,
     trumps_of,
 )
 from tournaments.selectors.seats import SeatPlan, seat_plan
-from tournaments.selectors.standings import (
-    Folded,
-    PrizeNow,
-    awards_now,
-    rest_rule,
-    revision_now,
-    standings_now,
-)
+from tournaments.selectors.standings import Folded, rest_rule, revision_now, standings_now
+from tournaments.selectors.taken_back import is_taken_back
 
 LINES_A_PAGE = 8
 
@@ -52,7 +47,9 @@ class TableState:
     """One table as the hall sees it: its number and how far it is; never a figure."""
 
     table: int
-    state: HandState
+    state: HandState  # of the hand it is at
+    is_settled: bool  # all its hands of the round
+    has_begun: bool  # something stands for one of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +72,7 @@ class ProjectorPage:
     is_held_back: bool = False
     prizes: tuple[PrizeNow, ...] = ()  # as they were read out, in order; once published all
     prizes_count: int = 0
+    is_taken_back: bool = False  # the move, so that everybody looks for the seats of before
     next_prize: PrizeNow | None = None  # what the next is for, not who wins it
 
     @property
@@ -95,26 +93,38 @@ class ProjectorPage:
     @property
     def settled(self) -> int:
         """How many tables have scored."""
-        done = (HandState.AGREED, HandState.DECIDED)
-        return sum(t.state in done for t in self.tables)
+        return sum(t.is_settled for t in self.tables)
+
+    @property
+    def is_played_out(self) -> bool:
+        """Whether the last hand that was planned is scored; a drive may be over before."""
+        return self.hand == self.drive.hands and all(table.is_settled for table in self.tables)
+
+    @property
+    def has_disputed(self) -> bool:
+        """Whether the two pairs of a table do not agree."""
+        return any(t.state is HandState.DISPUTED and not t.is_settled for t in self.tables)
 
     @property
     def standing_pages(self) -> tuple[tuple[tuple[str, tuple[Standing, ...]], ...], ...]:
         """The standings cut into pages of two lists each: (line of players, its places)."""
-        lists = [(s, lines) for s in ("A", "B") if (lines := self.of_station(s))]
-        if lists:
+        if lists := [(s, lines) for s in ("A", "B") if (lines := self.of_station(s))]:
             longest = max(len(lines) for _s, lines in lists)
-            starts = range(0, longest, LINES_A_PAGE)
-            return tuple(tuple((s, ls[i : i + LINES_A_PAGE]) for s, ls in lists) for i in starts)
-        both = [
-            ("", self.standings[i : i + LINES_A_PAGE])
-            for i in range(0, len(self.standings), LINES_A_PAGE)
-        ]
-        return tuple(tuple(both[i : i + 2]) for i in range(0, len(both), 2))
+            parts = _evenly(longest, -(-longest // LINES_A_PAGE))
+            return tuple(tuple((s, lines[part]) for s, lines in lists) for part in parts)
+        count = len(self.standings)
+        pages = [self.standings[p] for p in _evenly(count, -(-count // (2 * LINES_A_PAGE)))]
+        return tuple(tuple(("", page[half]) for half in _evenly(len(page), 2)) for page in pages)
 
     def of_station(self, station: str) -> tuple[Standing, ...]:
         """The standings of one line of players, with places among its own."""
         return of_station(self.standings, station, rest_rule(self.drive))
+
+
+def _evenly(count: int, parts: int) -> list[slice]:
+    """So many things cut into parts that differ by one at the most; none is empty."""
+    starts = [-(-count * part // parts) for part in range(parts + 1)] if parts else []
+    return [slice(a, b) for a, b in pairwise(starts) if a < b]
 
 
 def projector_edition(drive: Drive) -> int:
@@ -130,7 +140,8 @@ def projector_page(drive: Drive) -> ProjectorPage:
     shown = edition(drive.revision, with_copies=folded.revision >= drive.revision)
     found = ledgers(drive, (round_,)) if round_ else {}
     tables = _table_states(round_, found) if round_ else ()
-    screen = _screen(drive, tables)
+    back = is_taken_back(drive)
+    screen = Screen.SEATING if back else _screen(drive, tables)
     page = ProjectorPage(drive, screen, shown, timezone.now(), entries)
     if round_ is None:
         return page
@@ -143,7 +154,7 @@ def projector_page(drive: Drive) -> ProjectorPage:
         plan=seat_plan(seating_of(round_), entries),
         hand=hand, trump=trumps[hand - 1],
         next_hand=next_hand, next_trump=trumps[next_hand - 1] if next_hand else "",
-        tables=tables,
+        tables=tables, is_taken_back=back,
         standings=folded.public, released_to=folded.released_to,
         is_held_back=_is_held_back(drive, round_.last_hand),
         prizes=prizes, prizes_count=len(prizes) + len(left),
@@ -169,13 +180,17 @@ def _table_states(
     round_: Round, found: dict[tuple[int, int], HandLedger]
 ) -> tuple[TableState, ...]:
     tables = round_.sittings.order_by("table").values_list("table", flat=True)
-    return tuple(
-        TableState(t, found.get((hand_at(round_, t, found), t), WAITING).state) for t in tables
-    )
+    return tuple(_table_state(t, hands_at(round_, t, found)) for t in tables)
+
+
+def _table_state(table: int, hands: dict[int, HandLedger]) -> TableState:
+    now = hands[hand_now(hands)]
+    begun = any(ledger.state is not HandState.WAITING for ledger in hands.values())
+    return TableState(table, now.state, now.is_settled, begun)
 
 
 def _screen(drive: Drive, tables: tuple[TableState, ...]) -> Screen:
-    if drive.state in CLOSED:
+    if drive.is_closed:
         return Screen.RESULTS
     if drive.state == DriveState.FINISHED:
         return Screen.PRIZES
@@ -183,7 +198,7 @@ def _screen(drive: Drive, tables: tuple[TableState, ...]) -> Screen:
         return Screen.SEATING if tables else Screen.WELCOME
     chosen = {"seating": Screen.SEATING, "playing": Screen.PLAYING}.get(drive.screen)
     # As long as nobody has scored, people are on their way and look for their seats.
-    on_their_way = all(t.state is HandState.WAITING for t in tables)
+    on_their_way = not any(t.has_begun for t in tables)
     return chosen or (Screen.SEATING if on_their_way else Screen.PLAYING)
 
 

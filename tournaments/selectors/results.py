@@ -8,15 +8,9 @@ from typing import Any
 from tournaments.models import Drive
 from tournaments.scoring.reasons import RankReason, rank_reasons
 from tournaments.scoring.standings import Measure, Standing
-from tournaments.selectors.prizes import Prizes, prizes_of
+from tournaments.selectors.prizes import PrizeNow, Prizes, awards_now, not_given, prizes_of
 from tournaments.selectors.room import EntryInfo, entries_of
-from tournaments.selectors.standings import (
-    PrizeNow,
-    awards_now,
-    not_given,
-    rest_rule,
-    standings_now,
-)
+from tournaments.selectors.standings import rest_rule, standings_now
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,9 +21,19 @@ from tournaments.movements.base import (
     Table,
 )
 from tournaments.prepared import Part, Prepared
-from tournaments.scoring.ledger import Chain, Claim, EntryMode, HandLedger, fold, round_result
+from tournaments.scoring.ledger import (
+    Chain,
+    Claim,
+    EntryMode,
+    HandLedger,
+    HandState,
+    fold,
+    round_result,
+)
 
 WAITING = fold((), EntryMode.AGREE)
+Ledgers = Mapping[tuple[int, int], HandLedger]
+"""What stands, by (hand, table)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +46,12 @@ class EntryInfo:
     code: str
     names: tuple[str, ...]
     players: tuple[int, ...]
-    surname: str  # of the first, for lists sorted by it
+    surnames: tuple[str, ...]  # for lists sorted by them
+
+    @property
+    def surname(self) -> str:
+        """What the entry stands under in lists by surname: the first person's."""
+        return self.surnames[0]
 
     @property
     def person(self) -> str:
@@ -47,6 +62,11 @@ class EntryInfo:
     def name(self) -> str:
         """One name, or two joined."""
         return " & ".join(self.names)
+
+    @property
+    def is_pair(self) -> bool:
+        """Whether two people are entered together."""
+        return len(self.names) == 2
 
     @property
     def members(self) -> tuple[tuple[int, str], ...]:
@@ -75,8 +95,8 @@ def collect(rows: Iterable[tuple[Any, ...]]) -> dict[int, EntryInfo]:
         before = found.get(number)
         names = (*before.names, shown) if before else (shown,)
         players = (*before.players, player) if before else (player,)
-        surname = before.surname if before else last_word(name)
-        found[number] = EntryInfo(pk, number, station, code, names, players, surname)
+        surnames = (*before.surnames, last_word(name)) if before else (last_word(name),)
+        found[number] = EntryInfo(pk, number, station, code, names, players, surnames)
     return found
 
 
@@ -88,6 +108,11 @@ def last_word(name: str) -> str:
 def movement_of(drive: Drive) -> Movement:
     """The drive's movement with its options."""
     return movements.get(drive.movement, drive.movement_options)
+
+
+def may_end_level(movement: str, hands_a_round: int) -> bool:
+    """Whether a round could end 7-6 and 6-7 at a table, where this movement needs a winner."""
+    return hands_a_round > 1 and movements.class_of(movement).after_each_hand
 
 
 ROUND = Part(Round, "id", "drive_id", "number", "first_hand", "last_hand")
@@ -138,7 +163,7 @@ def ledgers(
     return {place: fold(rows, mode) for place, rows in acts.items()}
 
 
-def with_figures(found: Mapping[tuple[int, int], HandLedger]) -> list[tuple[int, int]]:
+def with_figures(found: Ledgers) -> list[tuple[int, int]]:
     """The (hand, table) at which a figure stands; figures that were all taken back are none."""
     return sorted(place for place, ledger in found.items() if ledger != WAITING)
 
@@ -159,18 +184,27 @@ def last_hand_called(drive: Drive) -> int:
     return int(round_.last_hand) if round_ else 0
 
 
-def hand_at(round_: Round, table: int, found: Mapping[tuple[int, int], HandLedger]) -> int:
-    """The hand a table is at: the first it has not settled, else the round's last."""
+def hands_at(round_: Round, table: int, found: Ledgers) -> dict[int, HandLedger]:
+    """What stands for each hand of a round at one table, by hand, in order."""
     hands = range(round_.first_hand, round_.last_hand + 1)
-    still = (h for h in hands if not found.get((h, table), WAITING).is_settled)
-    return int(next(still, round_.last_hand))
+    return {hand: found.get((hand, table), WAITING) for hand in hands}
 
 
-def hand_of_room(
-    round_: Round, tables: Iterable[int], found: Mapping[tuple[int, int], HandLedger]
-) -> int:
-    """The hand the room is at: the lowest that is still open at a table, else the round's last."""
-    return min((hand_at(round_, t, found) for t in tables), default=int(round_.last_hand))
+def hand_now(hands: Mapping[int, HandLedger]) -> int:
+    """The hand a table is at: the first that nobody disputes and that is not settled.
+
+    Where all are settled or disputed, the first disputed one, else the last: people play on while
+    the organiser looks at what they dispute.
+    """
+    still = [hand for hand, ledger in hands.items() if not ledger.is_settled]
+    calm = (hand for hand in still if hands[hand].state is not HandState.DISPUTED)
+    return next(calm, still[0] if still else max(hands))
+
+
+def hand_of_room(round_: Round, tables: Iterable[int], found: Ledgers) -> int:
+    """The hand the room is at: the lowest that a table is at."""
+    now = (hand_now(hands_at(round_, table, found)) for table in tables)
+    return min(now, default=int(round_.last_hand))
 
 
 def act_of(pk: int, chain: str, ns: int | None, ew: int | None) -> Claim:
@@ -200,9 +234,9 @@ def _table(number: int, seats: Mapping[str, str]) -> Table:
     return Table(number, ns, ew)
 
 
-def outcome_of(hands: Sequence[HandLedger]) -> Outcome | None:
+def outcome_of(hands: Mapping[int, HandLedger]) -> Outcome | None:
     """How a table's round came out; one hand's winner is known even while tricks are disputed."""
-    result = round_result(hands)
+    result = round_result(tuple(hands.values()))
     return Outcome(*result) if result else None
 
 
@@ -210,11 +244,10 @@ def round_played(drive: Drive, round_: Round) -> RoundPlayed:
     """A round's seating with the outcomes known so far, in two queries."""
     seating = seating_of(round_)
     found = ledgers(drive, (round_,))
-    hands = range(round_.first_hand, round_.last_hand + 1)
     outcomes = {
         table.number: outcome
         for table in seating.tables
-        if (outcome := outcome_of([found.get((h, table.number), WAITING) for h in hands]))
+        if (outcome := outcome_of(hands_at(round_, table.number, found)))
     }
     return RoundPlayed(seating, outcomes)
 

@@ -6,10 +6,12 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import itemgetter
 from typing import Any
 
 from tournaments.models import Draw, Drive, NextSeats, Round
-from tournaments.movements.base import Move, Seating, Step, Table
+from tournaments.movements.base import Move, Seating, Step
+from tournaments.movements.tables import chairs_of
 from tournaments.prepared import Prepared
 from tournaments.selectors.lines import LineGiven, lines_given
 from tournaments.selectors.people import name_key
@@ -86,12 +88,31 @@ class SeatLine:
 
 
 @dataclass(frozen=True, slots=True)
+class PersonSeat:
+    """Where one person sits, also one of a pair; `table` None: rests."""
+
+    name: str
+    table: int | None
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeatPlan:
     """A round's seats by table and by name, and who rests, in queue order."""
 
     tables: tuple[tuple[int, tuple[tuple[str, EntryInfo], ...]], ...] = ()
     resting: tuple[EntryInfo, ...] = ()
     by_name: tuple[SeatLine, ...] = ()
+
+    @property
+    def people(self) -> tuple[PersonSeat, ...]:
+        """Everybody by their own surname: the second of a pair looks there too."""
+        found = [
+            (name_key(name, surname), PersonSeat(name, line.table, line.seat))
+            for line in self.by_name
+            for name, surname in zip(line.entry.names, line.entry.surnames, strict=True)
+        ]
+        return tuple(seat for _key, seat in sorted(found, key=itemgetter(0)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,17 +162,10 @@ def seat_plan(seating: Seating, entries: dict[int, EntryInfo]) -> SeatPlan:
     """A seating with people's names in it."""
     resting = tuple(entries[int(p)] for p in seating.resting)
     tables = tuple(
-        (t.number, tuple((seat, entries[int(p)]) for seat, p in chairs(t).items()))
+        (t.number, tuple((seat, entries[int(p)]) for p, seat in chairs_of(t).items()))
         for t in seating.tables
     )
     return SeatPlan(tables, resting, by_name(tables, resting))
-
-
-def chairs(table: Table) -> dict[str, str]:
-    """Who is in which chair: four single people, or two pairs."""
-    if len(table.ns) == 1:
-        return {"NS": table.ns[0], "EW": table.ew[0]}
-    return {"N": table.ns[0], "S": table.ns[1], "E": table.ew[0], "W": table.ew[1]}
 
 
 def by_name(

@@ -1,10 +1,11 @@
-"""Standings and prizes: folded from the rows, read from their copies."""
+"""Standings: folded from the rows, read from their copies."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable
-from dataclasses import dataclass, fields, replace
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cache
 from typing import Any, Literal, cast
@@ -15,18 +16,16 @@ from django.utils import timezone
 from games import rules
 from games.engine.result import DealResult
 from tournaments.models import (
-    CLOSED,
     SIDE_OF,
     Drive,
     Round,
     SittingSeat,
     StandingsSnapshot,
 )
-from tournaments.scoring import prizes
 from tournaments.scoring.ledger import HandLedger, Tricks
-from tournaments.scoring.release import released_to
+from tournaments.scoring.release import played_to, released_to
 from tournaments.scoring.standings import Credit, RestRule, Standing, standings
-from tournaments.selectors.room import ledgers
+from tournaments.selectors.room import Ledgers, current_round, ledgers
 
 FOLD_AGAIN_AFTER = 3.0  # seconds a page waits for the background before it folds for itself
 FOLDED_KEPT = 30  # seconds that others read what one page folded
@@ -49,32 +48,62 @@ def fold_standings(drive: Drive) -> Folded:
     found = ledgers(drive)
     seats = seats_by_round(drive)
     stations = dict(drive.entries.values_list("number", "station"))
-    released = released_hand(drive, rounds, found, seats)
-    public = _ranked(drive, rounds, found, seats, stations, released)
-    full = _ranked(drive, rounds, found, seats, stations, drive.hands)
+    current = rounds[-1] if rounds and rounds[-1].called_at else None
+    played = _played_in(current, found, seats) if current else 0
+    last = int(current.last_hand) if current else 0
+    # Whoever rests in a hand has that rest when the room has played it; after the end all have.
+    rested = last if drive.finished_at else played
+    highest = _hands_of(drive, found) - drive.held_back
+    released = last if drive.is_closed else released_to(played, highest)
+    public = _ranked(drive, rounds, found, seats, stations, released, rested)
+    full = _ranked(drive, rounds, found, seats, stations, drive.hands, rested)
     return Folded(drive.revision, released, public, full)
+
+
+def _hands_of(drive: Drive, found: Ledgers) -> int:
+    """How many hands the drive has: those planned, or once it is over the last one with a score.
+
+    A drive may be over early, and then too its last hands are for the prizes.
+    """
+    if not drive.finished_at:
+        return int(drive.hands)
+    return max((hand for (hand, _table), ledger in found.items() if ledger.is_settled), default=0)
 
 
 Seats = dict[int, list[tuple[int | None, str, int]]]
 """By round number: (table or None when resting, seat, entry number)."""
 
 
-def released_hand(
-    drive: Drive,
-    rounds: list[Round],
-    found: dict[tuple[int, int], HandLedger],
-    seats: Seats,
-) -> int:
-    """Up to which hand the hall may see the standings (product rule 9)."""
-    if not rounds or rounds[-1].called_at is None:
-        return 0
-    current = rounds[-1]
-    if drive.state in CLOSED:
-        return int(current.last_hand)
-    tables = {table for table, _seat, _entry in seats[current.number] if table is not None}
+def _played_in(round_: Round, found: Ledgers, seats: Seats) -> int:
+    tables = {table for table, _seat, _entry in seats[round_.number] if table is not None}
+    return counted(round_, tables, found).hand
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What standings of everything count: all up to a hand, and perhaps what came in since."""
+
+    hand: int
+    has_more: bool  # some tables have settled later hands too
+
+
+NOTHING_YET = Counted(0, has_more=False)
+
+
+def counted(round_: Round, tables: AbstractSet[int], found: Ledgers) -> Counted:
+    """How far the room is with the round it plays; `tables` and `found` are of this round."""
     settled = {place for place, ledger in found.items() if ledger.is_settled}
-    highest = drive.hands - drive.held_back
-    return released_to(current.first_hand, current.last_hand, tables, settled, highest)
+    hand = played_to(round_.first_hand, round_.last_hand, tables, settled)
+    return Counted(hand, any(of > hand for of, _table in settled))
+
+
+def counted_now(drive: Drive) -> Counted:
+    """How far the room is, for a page that does not show the round itself; three queries."""
+    round_ = current_round(drive)
+    if round_ is None:
+        return NOTHING_YET
+    tables = set(round_.sittings.values_list("table", flat=True))
+    return counted(round_, tables, ledgers(drive, (round_,)))
 
 
 def seats_by_round(drive: Drive) -> Seats:
@@ -95,7 +124,9 @@ def _ranked(
     seats: Seats,
     stations: dict[int, str],
     up_to: int,
+    rested: int,
 ) -> tuple[Standing, ...]:
+    """The standings of the hands `up_to` one, with the rests up to the hand `rested`."""
     credits: list[Credit] = []
     rests: Counter[int] = Counter()
     points = points_of(drive, found)
@@ -103,7 +134,8 @@ def _ranked(
         for hand in range(round_.first_hand, min(round_.last_hand, up_to) + 1):
             for table, seat, entry in seats[round_.number]:
                 if table is None:
-                    rests[entry] += 1
+                    if hand <= rested:
+                        rests[entry] += 1
                 elif (gained := points.get((hand, table))) is not None:
                     credits.append(Credit(entry, hand, gained[SIDE_OF[seat] == "ew"]))
     return standings(credits, stations, rests, rest_rule(drive))
@@ -157,7 +189,7 @@ def revision_now(drive: Drive) -> int:
         return int(drive.revision)
     key, lock = _keys(drive)
     is_made_here = made < drive.revision and (
-        drive.state in CLOSED
+        drive.is_closed
         or (_is_overdue(drive) and (shared.get(key) is not None or shared.get(lock) is None))
     )
     return int(drive.revision if is_made_here else made)
@@ -172,7 +204,7 @@ def standings_now(drive: Drive, *, may_lag: bool = True) -> Folded:
     if snapshot is None:
         return fold_standings(drive)
     stored = _stored(snapshot)
-    may_lag = may_lag and drive.state not in CLOSED
+    may_lag = may_lag and not drive.is_closed
     if stored and (stored.revision >= drive.revision or (may_lag and not _is_overdue(drive))):
         return stored
     return fold_once(drive, stored if may_lag else None)
@@ -219,72 +251,6 @@ def _keys(drive: Drive) -> tuple[str, str]:
     return key, f"{key}:lock"
 
 
-@dataclass(frozen=True, slots=True)
-class PrizeNow:
-    """A prize with its winners, as it would be read out now.
-
-    `passed_over` are those who would have won it, each with the rule of the prize they have: a
-    dearer one, which as a rule is read out later, so that the hall may not hear of it yet.
-    """
-
-    rule: dict[str, Any]
-    entries: tuple[int, ...]
-    total: str  # what the ranking goes by: tricks, or tricks a hand
-    passed_over: tuple[tuple[int, dict[str, Any]], ...] = ()
-
-    @property
-    def kind(self) -> Hashable:
-        """What it is for, to find it by in another list."""
-        return self.rule["kind"], self.rule["station"], self.rule["place"]
-
-    @property
-    def outcome(self) -> Hashable:
-        """What the hall hears of it."""
-        return self.entries, self.total
-
-
-def awards_now(drive: Drive, folded: Folded | None = None) -> tuple[PrizeNow, ...]:
-    """The prize list in the order of reading out, lowest first; frozen once published.
-
-    A page gives the standings that it shows, which serve unless they are old: nobody is to be named
-    who has lost the prize since. What is to be frozen is folded from the rows here.
-    """
-    if drive.state in CLOSED:
-        rows = drive.awards.order_by("order")
-        frozen = tuple(PrizeNow(a.rule, tuple(a.entries), a.total) for a in rows)
-        return with_reasons(frozen, _folded_awards(drive, folded)) if folded else frozen
-    return _folded_awards(drive, _not_old(drive, folded) if folded else fold_standings(drive))
-
-
-def _not_old(drive: Drive, folded: Folded) -> Folded:
+def not_old(drive: Drive, folded: Folded) -> Folded:
+    """These standings, or newer ones where something has changed since they were folded."""
     return fold_once(drive, None) if folded.revision < drive.revision else folded
-
-
-def _folded_awards(drive: Drive, folded: Folded) -> tuple[PrizeNow, ...]:
-    rule = rest_rule(drive)
-    awards = prizes.award(folded.full, second=_second_prize(drive))
-    return tuple(
-        PrizeNow(
-            a.rule.as_dict(), a.entries, str(rule.measure(a.winners[0])),
-            tuple((over.entry, over.has.as_dict()) for over in a.passed_over),
-        )
-        for a in awards
-    )  # fmt: skip
-
-
-def not_given(drive: Drive, folded: Folded) -> tuple[dict[str, Any], ...]:
-    """What the prizes are for that nobody gets, because everybody who could has another."""
-    kept = prizes.not_given(_not_old(drive, folded).full, second=_second_prize(drive))
-    return tuple(award.rule.as_dict() for award in kept)
-
-
-def _second_prize(drive: Drive) -> prizes.SecondPrize:
-    return prizes.SecondPrize(drive.second_prize)
-
-
-def with_reasons(said: Iterable[PrizeNow], now: Iterable[PrizeNow]) -> tuple[PrizeNow, ...]:
-    """Prizes as they were said, with the reasons of those that are still so."""
-    reasons = {(prize.kind, prize.outcome): prize.passed_over for prize in now}
-    return tuple(
-        replace(prize, passed_over=reasons.get((prize.kind, prize.outcome), ())) for prize in said
-    )

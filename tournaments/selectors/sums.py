@@ -8,6 +8,7 @@ from games.rules.classic_whist import TRICKS
 from tournaments.models import SIDE_OF, Drive, Round
 from tournaments.scoring.ledger import HandLedger
 from tournaments.scoring.standings import Credit, RoomCheck, room_check
+from tournaments.selectors.hands import not_counting
 from tournaments.selectors.room import ledgers
 from tournaments.selectors.standings import Seats, rest_rule, seats_by_round
 
@@ -31,9 +32,12 @@ def _settled(
 ) -> Iterator[tuple[int, int]]:
     """Every hand that all tables have settled, with the number of its round."""
     for round_ in Round.objects.standing().filter(drive=drive).order_by("number"):
-        tables = [table for table, _seat, _entry in seats[round_.number] if table is not None]
-        for hand in range(round_.first_hand, round_.last_hand + 1):
-            if tables and all((s := found.get((hand, t))) and s.is_settled for t in tables):
+        first, last = round_.first_hand, round_.last_hand
+        tables = {table for table, _seat, _entry in seats[round_.number] if table is not None}
+        places = not_counting(((first, last, table) for table in tables), found)
+        still_open = {place.hand for place in places}
+        for hand in range(first, last + 1):
+            if tables and hand not in still_open:
                 yield hand, round_.number
 
 

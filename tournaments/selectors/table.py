@@ -1,10 +1,11 @@
-"""The table's page and a person's own card, as a phone shows them."""
+"""The table's page and a person's own card, as a phone shows them: read from the rows."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 from typing import Any
+
+from django.db.models import QuerySet
 
 from tournaments.editions import edition
 from tournaments.models import (
@@ -20,129 +21,31 @@ from tournaments.models import (
     SittingSeat,
 )
 from tournaments.prepared import Prepared
-from tournaments.scoring.ledger import Claim, EntryMode, HandLedger, HandState, fold
+from tournaments.scoring.ledger import Claim, EntryMode, HandState, fold
 from tournaments.selectors.room import (
     ENTRY_FIELDS,
     EntryInfo,
     act_of,
     collect,
     current_round,
+    hand_now,
     last_round_number,
     trumps_of,
 )
 from tournaments.selectors.seats import moves_for
+from tournaments.selectors.table_page import (
+    HandHere,
+    Moved,
+    NextPlace,
+    Phase,
+    SeatHere,
+    TablePage,
+)
+from tournaments.selectors.taken_back import is_taken_back, round_taken_back
 
+MAY_BE_BACK = (Phase.SETTLED, Phase.DISPUTED, Phase.EMPTY, Phase.RESTING)
+"""Where people can have been called away and sent back: their round was scored."""
 SEAT_ORDER = ("N", "S", "NS", "E", "W", "EW")
-
-
-class Phase(StrEnum):
-    """What the page is for, at this moment, for whoever holds the phone."""
-
-    NOT_DRAWN = "not_drawn"  # no seats yet
-    BEFORE_START = "before_start"  # seats are drawn; wait for the start
-    RESTING = "resting"
-    EMPTY = "empty"  # nobody plays at this table in this round
-    ENTER = "enter"  # say how many tricks
-    HAND_OVER = "hand_over"  # pass the phone to the other side
-    CONFIRM = "confirm"  # agree or disagree with the other side's figure
-    WAIT_FOR_OTHERS = "wait_for_others"  # own side has spoken
-    DISPUTED = "disputed"
-    SETTLED = "settled"  # and, after it, where everybody goes
-    OVER = "over"  # the drive has finished
-
-
-@dataclass(frozen=True, slots=True)
-class NextPlace:
-    """Where somebody sits next, as far as it is certain; `table` None: rests."""
-
-    table: int | None
-    seat: str
-    partner: str
-    opponents: tuple[str, ...]
-    why: str
-    from_table: int | None
-    queue: int | None
-    stays: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SeatHere:
-    """Somebody at this table."""
-
-    seat: str
-    entry: EntryInfo
-    next: NextPlace | None = None
-
-    @property
-    def side(self) -> str:
-        """The pair they belong to."""
-        return SIDE_OF[self.seat]
-
-
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """Where somebody who sat here before the move was called sits now; `table` None: rests."""
-
-    entry: EntryInfo
-    table: int | None
-    seat: str
-
-
-@dataclass(frozen=True, slots=True)
-class HandHere:
-    """One hand at this table."""
-
-    number: int
-    trump: str
-    ledger: HandLedger
-
-
-@dataclass(frozen=True, slots=True)
-class TablePage:
-    """All that the page of a table, or of one person at it, shows."""
-
-    drive: Drive
-    phase: Phase
-    table: int | None
-    edition: int
-    round: int
-    seats: tuple[SeatHere, ...] = ()
-    hands: tuple[HandHere, ...] = ()
-    hand: HandHere | None = None
-    side: str = ""  # the side that holds the phone, where known
-    entered_by: str = ""  # the side that has spoken, in phases where only one has
-    is_last_round: bool = False
-    resting: tuple[EntryInfo, ...] = ()
-    moved: tuple[Moved, ...] = ()  # until this round's first figure: who sat here before it
-
-    @property
-    def ns(self) -> tuple[SeatHere, ...]:
-        """North and South."""
-        return tuple(s for s in self.seats if s.side == "ns")
-
-    @property
-    def ew(self) -> tuple[SeatHere, ...]:
-        """East and West."""
-        return tuple(s for s in self.seats if s.side == "ew")
-
-    @property
-    def may_mend(self) -> str:
-        """The side that spoke alone at a trusted table; until people move it may mend it."""
-        ledger = self.hand.ledger if self.hand and self.phase is Phase.SETTLED else None
-        is_trusted = self.drive.entry_mode == Drive.EntryMode.TRUST
-        if not ledger or not is_trusted or ledger.state is not HandState.AGREED:
-            return ""
-        spoke = [side for side in ("ns", "ew") if getattr(ledger, f"{side}_claim")]
-        return spoke[0] if len(spoke) == 1 and self.side in ("", spoke[0]) else ""
-
-    @property
-    def waits_for_moves(self) -> bool:
-        """Whether somebody's next table is still being worked out, so the page may ask again."""
-        return (
-            self.phase in (Phase.SETTLED, Phase.RESTING)
-            and not self.is_last_round
-            and any(s.next is None for s in self.seats)
-        )
 
 
 def table_page(table: DriveTable, side: str = "") -> TablePage:
@@ -152,9 +55,12 @@ def table_page(table: DriveTable, side: str = "") -> TablePage:
     if round_ is None:
         return TablePage(drive, Phase.NOT_DRAWN, table.number, table.edition, 0)
     page = _page_at(drive, round_, table.number, table.edition, side)
+    if page.is_taken_back:
+        return replace(page, moved=_now_of(round_, round_taken_back(drive, round_), table.number))
     if not _is_fresh(page):
         return page
-    return replace(page, moved=_moved_from(drive, round_, table.number))
+    before = Round.objects.standing().filter(drive=drive, number=round_.number - 1)
+    return replace(page, moved=_now_of(round_, before, table.number))
 
 
 def _is_fresh(page: TablePage) -> bool:
@@ -167,12 +73,11 @@ def _is_fresh(page: TablePage) -> bool:
     )
 
 
-def _moved_from(drive: Drive, round_: Round, table: int) -> tuple[Moved, ...]:
-    """Who sat at a table in the round before, with the seats they have now: in one query."""
+def _now_of(round_: Round, before: QuerySet[Round], table: int) -> tuple[Moved, ...]:
+    """Who sat at a table in the round `before`, with the seats they have now: in one query."""
     sat_here = SittingSeat.objects.filter(
-        round__drive=drive, round__number=round_.number - 1, round__taken_back_at=None,
-        sitting__table=table,
-    ).values("entry_id")  # fmt: skip
+        round__in=before.values("pk"), sitting__table=table
+    ).values("entry_id")
     rows = list(
         EntryPerson.objects.filter(entry__seats__round=round_, entry_id__in=sat_here)
         .order_by("entry__number", "place")
@@ -187,17 +92,23 @@ def _page_at(drive: Drive, round_: Round, table: int, shown: int, side: str) -> 
     sitting, seats = _seats_at(round_, table)
     if sitting is None:
         phase = Phase.OVER if drive.finished_at else Phase.EMPTY
-        return TablePage(drive, phase, table, shown, round_.number)
+        back = _is_back(drive, phase)
+        return TablePage(drive, phase, table, shown, round_.number, is_taken_back=back)
     is_last = round_.number >= last_round_number(drive)
     hands = _hands_at(drive, round_, sitting)
-    hand = hand_now(hands)
+    now = hand_now({hand.number: hand.ledger for hand in hands})
+    hand = next(hand for hand in hands if hand.number == now)
     phase, entered_by = _phase(drive, hand, side)
     if phase is Phase.SETTLED and not is_last:
         seats = _with_next(drive, round_, seats)
     return TablePage(
         drive, phase, table, shown, round_.number, seats, hands, hand, side, entered_by,
-        is_last_round=is_last,
+        is_last_round=is_last, is_taken_back=_is_back(drive, phase),
     )  # fmt: skip
+
+
+def _is_back(drive: Drive, phase: Phase) -> bool:
+    return phase in MAY_BE_BACK and is_taken_back(drive)
 
 
 SEATS = Prepared(
@@ -239,18 +150,6 @@ def _hands_at(drive: Drive, round_: Round, sitting: int) -> tuple[HandHere, ...]
     )
 
 
-def hand_now(hands: tuple[HandHere, ...]) -> HandHere:
-    """The hand the table is at: the first that nobody disputes and that is not settled.
-
-    Where all are settled or disputed, the first disputed one, else the last.
-    """
-    for hand in hands:
-        if not hand.ledger.is_settled and hand.ledger.state is not HandState.DISPUTED:
-            return hand
-    disputed = (h for h in hands if h.ledger.state is HandState.DISPUTED)
-    return next(disputed, hands[-1])
-
-
 def _phase(drive: Drive, hand: HandHere, side: str) -> tuple[Phase, str]:
     if drive.state in (DriveState.FINISHED, *CLOSED):
         return Phase.OVER, ""
@@ -276,7 +175,10 @@ def _with_next(drive: Drive, round_: Round, seats: tuple[SeatHere, ...]) -> tupl
     moves = moves_for(drive, round_.number)
     mine = {s.entry.person: moves.get(s.entry.person) for s in seats}
     names = _names_in(drive, [m for m in mine.values() if m])
-    return tuple(SeatHere(s.seat, s.entry, next_place(mine[s.entry.person], names)) for s in seats)
+    left = drive.hands - round_.last_hand
+    return tuple(
+        SeatHere(s.seat, s.entry, next_place(mine[s.entry.person], names, left)) for s in seats
+    )
 
 
 # Partner and two opponents of each of the four.
@@ -301,8 +203,10 @@ def _names_in(drive: Drive, moves: list[dict[str, Any]]) -> dict[str, str]:
     return {entry.person: entry.name for entry in collect(rows).values()}
 
 
-def next_place(move: dict[str, Any] | None, names: dict[str, str]) -> NextPlace | None:
-    """A stored move with people's names in it."""
+def next_place(
+    move: dict[str, Any] | None, names: dict[str, str], hands_left: int
+) -> NextPlace | None:
+    """A stored move with people's names in it; so many hands come after this round."""
     if move is None:
         return None
     return NextPlace(
@@ -314,6 +218,7 @@ def next_place(move: dict[str, Any] | None, names: dict[str, str]) -> NextPlace 
         from_table=move["from"],
         queue=move["queue"],
         stays=move["table"] is not None and move["table"] == move["from"],
+        rest=min(move["queue"] or 0, hands_left),
     )
 
 
@@ -334,16 +239,40 @@ def page_of_person(drive: Drive, entry: EntryInfo) -> TablePage:
     return _page_at(drive, round_, table, shown, SIDE_OF[where])
 
 
+def table_in_hand(drive: Drive, entry: EntryInfo, hand: int, now: int | None) -> int | None:
+    """The table where this person sits in the round of this hand, None if they rest in it.
+
+    `now` is where they sit in the current round, which answers for a hand of no round.
+    """
+    seat = SittingSeat.objects.filter(
+        entry_id=entry.pk, round__drive=drive, round__taken_back_at=None,
+        round__first_hand__lte=hand, round__last_hand__gte=hand,
+    ).values_list("sitting__table").first()  # fmt: skip
+    return seat[0] if seat else now
+
+
 def _resting_page(drive: Drive, round_: Round, entry: EntryInfo) -> TablePage:
     phase = _phase_of_rest(drive)
     copy = NextSeats.objects.filter(drive=drive, round=round_.number).first()
     move = copy.moves.get(entry.person) if copy and phase is Phase.RESTING else None
     names = _names_in(drive, [move] if move else [])
-    here = SeatHere("N", entry, next_place(move, names))
+    left = drive.hands - round_.last_hand
+    here = SeatHere("N", entry, next_place(move, names, left))
     return TablePage(
         drive, phase, None, _edition_of_rest(drive, copy), round_.number, (here,),
         is_last_round=round_.number >= last_round_number(drive),
+        is_taken_back=_is_back(drive, phase),
+        rest=min(_place_in_queue(round_, entry), left + 1),
     )  # fmt: skip
+
+
+def _place_in_queue(round_: Round, entry: EntryInfo) -> int:
+    """How many rounds somebody rests, this one included: each lets one go on from each queue."""
+    own = SittingSeat.objects.filter(round=round_, entry_id=entry.pk).values("queue")
+    queue = SittingSeat.objects.filter(
+        round=round_, sitting=None, entry__station=entry.station, queue__lte=own[:1]
+    )
+    return queue.count()
 
 
 def _phase_of_rest(drive: Drive) -> Phase:

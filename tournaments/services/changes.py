@@ -91,10 +91,10 @@ def tell_room(drive: Drive) -> None:
 
 def publish_after_commit(new: int, *channels: str) -> None:
     """Publish once the rows are safe; a broken bus never undoes or delays what was saved."""
-    transaction.on_commit(lambda: live.publish_all(dict.fromkeys(channels, new)), robust=True)
+    transaction.on_commit(lambda: live.publish(dict.fromkeys(channels, new)), robust=True)
 
 
 def refresh_copies(drive: Drive) -> None:
     """Have standings and next seats folded anew in the background."""
     jobs.enqueue("tournaments.refresh_standings", drive_id=drive.pk)
-    jobs.enqueue("tournaments.seat_movers", drive_id=drive.pk)
+    jobs.enqueue("tournaments.refresh_next_seats", drive_id=drive.pk)

@@ -47,7 +47,7 @@ def _store_standings(drive: Drive, folded: Folded) -> bool:
     ))  # fmt: skip
 
 
-def seat_movers(drive_id: int) -> bool:
+def refresh_next_seats(drive_id: int) -> bool:
     """Work out every next seat that is certain already and tell the tables of whom it is new."""
     drive = Drive.objects.filter(pk=drive_id, state=DriveState.RUNNING).first()
     if drive is None:
@@ -72,7 +72,7 @@ def _store_moves(drive: Drive, round_number: int, step: Step) -> bool:
             return False
         changed = _tables_of_changed(copy, round_number, moves)
         copy.revision, copy.round = drive.revision, round_number
-        copy.moves, copy.complete = moves, step.seating is not None
+        copy.moves = moves
         copy.save()
         if changed:
             tell_tables(drive.pk, changed, edition(drive.revision, with_copies=True))
@@ -120,13 +120,13 @@ def rebuild(drive: Drive) -> Rebuilt:
     refresh_standings(drive.pk)
     if drive.state == DriveState.RUNNING:
         NextSeats.objects.filter(drive=drive).delete()
-        seat_movers(drive.pk)
+        refresh_next_seats(drive.pk)
     new_standings = StandingsSnapshot.objects.filter(drive=drive).first()
     new_moves = NextSeats.objects.filter(drive=drive).first()
     return Rebuilt(
         drive,
         _differ(old_standings, new_standings, ("released_to", "public", "full")),
-        _differ(old_moves, new_moves, ("round", "moves", "complete")),
+        _differ(old_moves, new_moves, ("round", "moves")),
     )
 
 

@@ -18,7 +18,8 @@ from tournaments.models import (
 )
 from tournaments.movements.base import Seating, open_tables
 from tournaments.refusals import Reason, Refused
-from tournaments.selectors.prizes import READ_OUT, prizes_of
+from tournaments.selectors.hands import missing
+from tournaments.selectors.prizes import READ_OUT, PrizeNow, awards_now, prizes_of
 from tournaments.selectors.room import (
     History,
     current_round,
@@ -30,7 +31,6 @@ from tournaments.selectors.room import (
     roster_of,
     with_figures,
 )
-from tournaments.selectors.standings import PrizeNow, awards_now
 from tournaments.services.changes import (
     Actor,
     lock_for_change,
@@ -39,11 +39,11 @@ from tournaments.services.changes import (
     tell_everyone,
     tell_room,
 )
+from tournaments.services.rounds import write_round
 from tournaments.services.seats import (
     give_lines_back,
     must_be_paired,
     must_not_have_started,
-    write_round,
 )
 
 
@@ -117,11 +117,11 @@ def finish_drive(drive_id: int, actor: Actor, *, even_so: bool = False, seen: st
         drive = lock_for_change(drive_id)
         _must_be_as_seen(drive, seen)
         _must_be_running(drive)
-        missing = unsettled(drive)
-        if missing and not even_so:
-            raise Refused(Reason.HANDS_UNSETTLED, places=missing)
+        places = missing(drive)
+        if places and not even_so:
+            raise Refused(Reason.HANDS_UNSETTLED, places=places)
         _set_state(drive, DriveState.FINISHED, finished_at=timezone.now(), prizes_shown=0)
-        note(drive, "finished", actor, missing=[list(place) for place in missing])
+        note(drive, "finished", actor, missing=[list(place) for place in places])
         tell_everyone(drive)
         refresh_copies(drive)
 
@@ -210,22 +210,6 @@ def step_back(drive_id: int, actor: Actor, *, seen: str = "") -> None:
         note(drive, "stepped_back", actor, before=before)
         tell_everyone(drive)
         refresh_copies(drive)
-
-
-def unsettled(drive: Drive) -> list[tuple[int, int]]:
-    """Every (hand, table) without a score that counts, also of hands not called yet (table 0)."""
-    found = ledgers(drive)
-    missing = []
-    rounds = Round.objects.standing().filter(drive=drive).prefetch_related("sittings")
-    seen = 0
-    for round_ in rounds.order_by("number"):
-        for hand in range(round_.first_hand, round_.last_hand + 1):
-            seen = hand
-            for sitting in round_.sittings.all():
-                standing = found.get((hand, sitting.table))
-                if standing is None or not standing.is_settled:
-                    missing.append((hand, sitting.table))
-    return missing + [(hand, 0) for hand in range(seen + 1, drive.hands + 1)]
 
 
 def _back_to_open_doors(drive: Drive) -> None:

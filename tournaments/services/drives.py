@@ -11,14 +11,14 @@ from uuid import UUID
 
 from django.db import transaction
 
-from tournaments import movements
-from tournaments.models import CLOSED, Drive, Round
+from tournaments.models import Drive, Round
 from tournaments.refusals import Reason, Refused
 from tournaments.scoring import trumps
 from tournaments.selectors.room import (
     current_round,
     hands_of_round,
     last_hand_called,
+    may_end_level,
     trumps_of,
 )
 from tournaments.services.changes import (
@@ -146,7 +146,7 @@ def change_settings(
         drive = lock_for_change(drive_id)
         must_be_as_read(drive, known or {})
         changed = {k: v for k, v in changes.items() if getattr(drive, k) != v}
-        if drive.state in CLOSED:
+        if drive.is_closed:
             raise Refused(Reason.IS_PUBLISHED)
         if drive.started_at and set(changed) & set(FIXED_AFTER_START):
             raise Refused(Reason.ALREADY_STARTED)
@@ -172,12 +172,11 @@ def change_settings(
 
 
 def _must_not_end_level(drive: Drive, changed: Mapping[str, Any]) -> None:
-    """Where winners move, a round of several hands could end 7-6 and 6-7 with nobody to move."""
     if not changed.keys() & {"movement", "hands_a_round"}:
         return
     movement = changed.get("movement", drive.movement)
     hands = changed.get("hands_a_round", drive.hands_a_round)
-    if hands > 1 and movements.get(movement, {}).follows_winners:
+    if may_end_level(movement, hands):
         raise Refused(Reason.MOVES_AFTER_EACH_HAND)
 
 

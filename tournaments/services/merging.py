@@ -49,7 +49,7 @@ def merge_players(
             gone=gone, kept=kept, members=_ids(members), attendance=_ids(attendance),
             by_id=actor.user_id,
         )  # fmt: skip
-        _note(members, "same_person", actor)
+        _note(members, "same_person", actor, kept.pk)
         members.update(player=kept)
         attendance.update(player=kept)
         Player.objects.filter(pk=gone.pk).update(merged_into=kept)
@@ -70,7 +70,7 @@ def undo_merge(club: Club, merge_id: int, actor: Actor, *, key: UUID | None = No
         _lock_drives(members)
         # Once more, now that nobody else can undo it: together with the two people.
         merge = standing.select_related("gone", "kept").select_for_update().get(pk=merge_id)
-        _note(members, "two_people", actor)
+        _note(members, "two_people", actor, merge.gone_id)
         members.update(player=merge.gone)
         attendance.update(player=merge.gone)
         Player.objects.filter(pk=merge.gone_id).update(merged_into=None)
@@ -96,11 +96,14 @@ def _lock_drives(members: QuerySet[EntryPerson]) -> None:
         Drive.objects.select_for_update().get(pk=drive)
 
 
-def _note(members: QuerySet[EntryPerson], kind: str, actor: Actor) -> None:
-    """A line in the journal of each open drive, and news for all its pages: a name is another."""
+def _note(members: QuerySet[EntryPerson], kind: str, actor: Actor, player: int) -> None:
+    """A line in the journal of each open drive, and news for all its pages: a name is another.
+
+    `player` is who stands in the entry from now on.
+    """
     for drive_id, number in _in_open_drives(members):
         drive = lock_for_change(drive_id)
-        note(drive, kind, actor, entry=number)
+        note(drive, kind, actor, entry=number, players=[player])
         tell_everyone(drive)
         refresh_copies(drive)
 

@@ -13,7 +13,7 @@ from tournaments.formats.people_text import tidy
 from tournaments.models import Player
 from tournaments.refusals import Reason, Refused
 from tournaments.selectors.merging import other_names
-from tournaments.selectors.people import is_on_record
+from tournaments.selectors.people import kept_because
 from whistdrive.clubs.models import Club
 from whistdrive.web.keys import once
 from whistdrive.web.seen import must_be_as_read
@@ -73,8 +73,8 @@ def remove_player(club: Club, player_id: int, *, key: UUID | None = None) -> Pla
         with transaction.atomic():
             once(key)
             player = Player.objects.for_club(club).select_for_update().get(pk=player_id)
-            if is_on_record(player):
-                raise Refused(Reason.PERSON_ON_RECORD, name=str(player))
+            if refused := kept_because(player):
+                raise refused
             player.delete()
             return player
     except IntegrityError as error:

@@ -11,6 +11,7 @@ from uuid import UUID
 
 from games import rules
 from games.engine.result import DealResult
+from games.rules.classic_whist import TRICKS
 from tournaments.models import Act, Drive, Round, ScoreEntry, Sitting
 from tournaments.prepared import Prepared
 from tournaments.refusals import Reason, Refused, of_the_game
@@ -127,7 +128,9 @@ class Entering(Claiming):
         before = hand.ledger
         stands = before.tricks
         if stands not in (None, self.tricks) and not hand.may_be_changed_by(self.chain):
-            raise Refused(Reason.ALREADY_AGREED, ns=at(stands, 0), ew=at(stands, 1))
+            raise Refused(
+                Reason.ALREADY_AGREED, hand=hand.number, ns=at(stands, 0), ew=at(stands, 1)
+            )
         other = before.ew_claim if self.chain == "ns" else before.ns_claim
         act = Act.ENTERED if other is None else _answer(other, self.tricks)
         return Row(self.chain, act, self.tricks)
@@ -163,7 +166,7 @@ class Deciding(Claiming):
         """An acceptance or a correction; refused if somebody has changed what was seen."""
         if self.seen not in (None, hand.ledger.last_act):
             raise Refused(Reason.ENTRY_IS_STALE)
-        if not self.reason or not all(0 <= tricks <= 13 for tricks in self.tricks):
+        if not self.reason or not all(0 <= tricks <= TRICKS for tricks in self.tricks):
             _must_add_up(hand.drive, self.tricks)
         before = hand.ledger
         claimed = before.tricks is None and self.tricks in (before.ns_claim, before.ew_claim)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from django.db import IntegrityError, transaction
 
-from tournaments.models import CLOSED, Drive, DriveState, Round, ScoreEntry, Sitting
+from tournaments.models import Drive, DriveState, Round, ScoreEntry, Sitting
 from tournaments.prepared import Insert, Part, Prepared, cut
 from tournaments.refusals import Reason, Refused
 from tournaments.scoring.ledger import Chain, HandLedger, Tricks
@@ -212,7 +212,7 @@ def _insert(hand: Hand, place: HandAt, row: Row, actor: Actor) -> Done:
 
 
 def _must_be_open(drive: Drive) -> None:
-    if drive.state in CLOSED:
+    if drive.is_closed:
         raise Refused(Reason.IS_PUBLISHED)
     if drive.state not in (DriveState.RUNNING, DriveState.FINISHED):
         raise Refused(Reason.NOT_RUNNING)

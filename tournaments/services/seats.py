@@ -1,4 +1,4 @@
-"""Seats: drawn by lot, exchanged, and written down for a round."""
+"""Seats: drawn by lot, kept while the list changes, exchanged."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from django.utils import timezone
 
 from tournaments import draws
 from tournaments.models import (
+    SIDE_OF,
     Draw,
     Drive,
     DriveState,
-    DriveTable,
     Entry,
     Journal,
     Round,
@@ -22,18 +22,17 @@ from tournaments.models import (
     SittingSeat,
 )
 from tournaments.movements.base import MovementError, Roster, Seating
+from tournaments.movements.tables import chairs_of
 from tournaments.refusals import Reason, Refused
 from tournaments.selectors.room import (
     EntryInfo,
     current_round,
     entries_of,
-    hands_of_round,
     ledgers,
     movement_of,
     roster_of,
     with_figures,
 )
-from tournaments.selectors.seats import chairs
 from tournaments.services.changes import (
     Actor,
     lock_for_change,
@@ -42,10 +41,9 @@ from tournaments.services.changes import (
     tell_everyone,
     tell_room,
 )
-from whistdrive.web.codes import new_code
+from tournaments.services.rounds import write_round
 from whistdrive.web.keys import once
 
-TABLE_CODE_LENGTH = 8  # for guessing, see whistdrive.web.ratelimit
 RESEATED = ("seats_drawn", "seats_exchanged", "move_called", "move_taken_back")
 """The journal's lines after which people sit elsewhere."""
 
@@ -67,7 +65,7 @@ def draw_seats(
         once(key)
         drive = lock_for_change(drive_id)
         must_not_have_started(drive)
-        _must_be_as_seen(drive, seen)
+        _must_be_as_seated(drive, seen)
         record = draws.draw(_people_to_draw(drive), seed=seed, by_station=drive.has_lines)
         _store_order(drive, record)
         seating = seat_first_round(drive)
@@ -149,45 +147,8 @@ def fill_place_of(drive: Drive, leaver: Entry) -> None:
 
 
 def _shorter_line(entries: list[Entry]) -> str:
-    in_a = sum(e.station == "A" for e in entries)
-    in_b = sum(e.station == "B" for e in entries)
-    return "A" if in_a <= in_b else "B"
-
-
-def write_round(drive: Drive, number: int, seating: Seating, tables: int = 0) -> Round:
-    """Write a round's sittings and seats; a fixed number of queries whatever the room's size.
-
-    At least so many `tables` stand in the hall.
-    """
-    first, last = hands_of_round(drive, number)
-    round_ = Round.objects.create(drive=drive, number=number, first_hand=first, last_hand=last)
-    # All up to the highest: where a pair is missing, table 1 or T may stand empty this round.
-    make_tables(drive, range(1, max(tables, *(t.number for t in seating.tables)) + 1))
-    sittings = Sitting.objects.bulk_create(
-        [Sitting(round=round_, table=table.number) for table in seating.tables]
-    )
-    pks = dict(drive.entries.values_list("number", "pk"))
-    seats = [
-        SittingSeat(round=round_, sitting=sitting, entry_id=pks[int(person)], seat=seat)
-        for sitting, table in zip(sittings, seating.tables, strict=True)
-        for seat, person in chairs(table).items()
-    ]
-    seats += [
-        SittingSeat(round=round_, entry_id=pks[int(person)], queue=place)
-        for place, person in enumerate(seating.resting, start=1)
-    ]
-    SittingSeat.objects.bulk_create(seats)
-    return round_
-
-
-def make_tables(drive: Drive, numbers: Iterable[int]) -> None:
-    """Give every table of the room its code; tables keep theirs for the whole drive."""
-    there = set(drive.tables.values_list("number", flat=True))
-    DriveTable.objects.bulk_create(
-        DriveTable(drive=drive, number=n, code=new_code(TABLE_CODE_LENGTH))
-        for n in numbers
-        if n not in there
-    )
+    """The line with fewer people; of two equal ones A: there is no lot to be drawn any more."""
+    return min("AB", key=[entry.station for entry in entries].count)
 
 
 def exchange_seats(
@@ -198,12 +159,14 @@ def exchange_seats(
     *,
     key: UUID | None = None,
     seen: int | None = None,
+    lines_too: bool = False,
 ) -> None:
-    """Let two entries (by number) change places, and lines where theirs differ.
+    """Let two entries (by number) change places.
 
-    Before the start this changes the drawn seats; while people play, the current round's, as long
-    as no figure stands at their tables: tricks belong to seats, and must not change their people.
-    Key and `seen` as in `draw_seats`: an exchange that came twice would be none.
+    Before the start this changes the drawn seats, and lines where theirs differ: only where the
+    caller knows, `lines_too`. While people play it changes the current round's within a line, as
+    long as no figure stands at their tables: tricks belong to seats, and must not change their
+    people. Key and `seen` as in `draw_seats`: an exchange that came twice would be none.
     """
     with transaction.atomic():
         once(key)
@@ -218,15 +181,24 @@ def exchange_seats(
         places = {s.entry.number: s for s in round_.seats.select_related("entry")}
         if first not in places or second not in places:
             raise Refused(Reason.NOT_IN_THIS_DRIVE)
-        _must_be_as_seen(drive, seen, first, second)
-        _must_be_without_figures(drive, round_, places[first], places[second])
-        _exchange(places[first], places[second])
-        note(drive, "seats_exchanged", actor, first=first, second=second, round=round_.number)
+        _must_be_as_seated(drive, seen, first, second)
+        one, other = places[first], places[second]
+        entries = entries_of(drive, entry__number__in=(first, second))
+        people = entries[first], entries[second]
+        _must_not_be_partners(one, other, *people)
+        _must_keep_lines(drive, *people, lines_too=lines_too)
+        _must_be_without_figures(drive, round_, one, other)
+        _exchange(one, other)
+        note(
+            drive, "seats_exchanged", actor, first=first, second=second, round=round_.number,
+            players=[player for entry in people for player in entry.players],
+            lines=people[0].station != people[1].station,
+        )  # fmt: skip
         tell_everyone(drive)
         refresh_copies(drive)
 
 
-def _must_be_as_seen(drive: Drive, seen: int | None, *entries: int) -> None:
+def _must_be_as_seated(drive: Drive, seen: int | None, *entries: int) -> None:
     """Refuse where seats were drawn or called since, or exchanged: of these entries, or of any."""
     if seen is None:
         return
@@ -235,6 +207,26 @@ def _must_be_as_seen(drive: Drive, seen: int | None, *entries: int) -> None:
         moved = {data.get("first"), data.get("second")}
         if kind != "seats_exchanged" or not entries or moved & {*entries}:
             raise Refused(Reason.SEATS_CHANGED)
+
+
+def _must_not_be_partners(
+    one: SittingSeat, other: SittingSeat, first: EntryInfo, second: EntryInfo
+) -> None:
+    is_one_table = one.sitting_id is not None and one.sitting_id == other.sitting_id
+    if is_one_table and SIDE_OF[one.seat] == SIDE_OF[other.seat]:
+        raise Refused(Reason.PARTNERS_ANYHOW, first=first.name, second=second.name)
+
+
+def _must_keep_lines(drive: Drive, first: EntryInfo, second: EntryInfo, *, lines_too: bool) -> None:
+    """Refuse to change lines once people play, and before that to change them unawares."""
+    if first.station == second.station:
+        return
+    names = {"first": first.name, "second": second.name}
+    if drive.started_at:
+        raise Refused(Reason.LINES_STAY, **names)
+    if not lines_too:
+        lines = {"first_line": second.station, "second_line": first.station}
+        raise Refused(Reason.LINES_WOULD_CHANGE, of=drive, **names, **lines)
 
 
 def _must_be_without_figures(drive: Drive, round_: Round, *seats: SittingSeat) -> None:
@@ -289,7 +281,7 @@ def must_not_have_started(drive: Drive) -> None:
 def must_be_paired(drive: Drive, entries: Iterable[EntryInfo]) -> None:
     """Refuse single people where pairs play."""
     if drive.in_pairs:
-        single = [entry.name for entry in entries if len(entry.names) != 2]
+        single = [entry.name for entry in entries if not entry.is_pair]
         if single:
             raise Refused(Reason.PAIRS_INCOMPLETE, names=single)
 
@@ -317,7 +309,7 @@ def _store_order(drive: Drive, record: draws.DrawRecord) -> None:
 def _as_json(seating: Seating) -> dict[str, object]:
     return {
         "tables": [
-            {"table": t.number, **{seat: int(p) for seat, p in chairs(t).items()}}
+            {"table": t.number, **{seat: int(p) for p, seat in chairs_of(t).items()}}
             for t in seating.tables
         ],
         "resting": [int(p) for p in seating.resting],

@@ -11,7 +11,7 @@ from django.db.models import Max
 
 from tournaments.models import Attendance, Drive, Entry, EntryPerson, Player, Station
 from tournaments.refusals import Reason, Refused
-from tournaments.selectors.people import name_key
+from tournaments.selectors.people import name_key, person_of
 from tournaments.selectors.room import entries_of
 from tournaments.services.changes import Actor, lock_for_change, note
 from tournaments.services.people import add_player, find_player
@@ -30,8 +30,8 @@ class WalkIn:
     is_new: bool
 
 
-def set_present(drive_id: int, player_ids: Iterable[int], actor: Actor) -> int:
-    """Mark people of the register as present, in one act; who is here already stays as he is."""
+def set_present(drive_id: int, player_ids: Iterable[int], actor: Actor) -> list[Player]:
+    """Mark people of the register as present, in one act: those who were not here before it."""
     with transaction.atomic():
         drive = lock_for_change(drive_id)
         must_not_have_started(drive)
@@ -43,25 +43,32 @@ def set_present(drive_id: int, player_ids: Iterable[int], actor: Actor) -> int:
         players.sort(key=lambda p: name_key(p.name))
         if not players:
             transaction.set_rollback(True)
-            return 0
+            return []
         _enter(drive, players, actor)
         keep_seats_drawn(drive)
         note(drive, "arrived", actor, players=[p.pk for p in players])
-    return len(players)
+    return players
 
 
 def add_walk_in(
-    drive_id: int, name: str, actor: Actor, station: str = "", *, key: UUID | None = None
+    drive_id: int,
+    name: str,
+    actor: Actor,
+    station: str = "",
+    *,
+    meant: int | None = None,
+    key: UUID | None = None,
 ) -> WalkIn:
     """Enter somebody by name: the person of the register with that name, else a new one.
 
-    The same key again is Repeated.
+    `meant` is the person of the register for whom the name, typed nearly right, stands. The same
+    key again is Repeated.
     """
     with transaction.atomic():
         once(key)
         drive = lock_for_change(drive_id)
         must_not_have_started(drive)
-        known = find_player(drive.club, name)
+        known = _meant(drive, meant) if meant else find_player(drive.club, name)
         player = known or add_player(drive.club, name, station=station)
         if EntryPerson.objects.filter(drive=drive, player=player).exists():
             raise Refused(Reason.ALREADY_HERE, name=str(player))
@@ -71,7 +78,14 @@ def add_walk_in(
     return WalkIn(player, is_new=known is None)
 
 
-def set_absent(drive_id: int, player_id: int, actor: Actor) -> None:
+def _meant(drive: Drive, player_id: int) -> Player:
+    found = person_of(drive.club, player_id)
+    if found is None:
+        raise Refused(Reason.PAGE_OUT_OF_DATE)
+    return found
+
+
+def set_absent(drive_id: int, player_id: int, actor: Actor) -> Player:
     """Take somebody off tonight's list; of a pair the other stays."""
     with transaction.atomic():
         drive = lock_for_change(drive_id)
@@ -87,6 +101,7 @@ def set_absent(drive_id: int, player_id: int, actor: Actor) -> None:
             drive=drive, player_id=player_id, kind=Attendance.Kind.LEFT, by_id=actor.user_id
         )
         note(drive, "left", actor, players=[player_id])
+    return member.player
 
 
 def set_station(drive_id: int, entry_number: int, station: str, actor: Actor) -> None:
@@ -96,11 +111,10 @@ def set_station(drive_id: int, entry_number: int, station: str, actor: Actor) ->
         must_not_have_started(drive)
         if station not in ("", *Station.values):
             raise Refused(Reason.NOT_IN_THIS_DRIVE)
-        changed = Entry.objects.filter(drive=drive, number=entry_number).update(station=station)
-        if not changed:
-            raise Refused(Reason.NOT_IN_THIS_DRIVE)
+        people = _players_of(drive, entry_number)
+        Entry.objects.filter(drive=drive, number=entry_number).update(station=station)
         keep_seats_drawn(drive)
-        note(drive, "station", actor, entry=entry_number, station=station)
+        note(drive, "station", actor, entry=entry_number, station=station, players=people)
 
 
 def pair_up(drive_id: int, first: int, second: int, actor: Actor) -> None:
@@ -111,11 +125,12 @@ def pair_up(drive_id: int, first: int, second: int, actor: Actor) -> None:
         one, other = _single(drive, first), _single(drive, second)
         if one.pk == other.pk:
             raise Refused(Reason.SAME_SEAT)
+        people = _players_of(drive, first) + _players_of(drive, second)
         EntryPerson.objects.filter(entry=other).update(entry=one, place=2)
         fill_place_of(drive, other)
         other.delete()
         keep_seats_drawn(drive)
-        note(drive, "paired", actor, first=first, second=second)
+        note(drive, "paired", actor, first=first, second=second, players=people)
 
 
 def part(drive_id: int, entry_number: int, actor: Actor) -> None:
@@ -128,12 +143,13 @@ def part(drive_id: int, entry_number: int, actor: Actor) -> None:
         ).first()
         if second is None:
             raise Refused(Reason.NOT_IN_THIS_DRIVE)
+        people = _players_of(drive, entry_number)
         second.entry = _new_entry(drive, _next_number(drive), second.player.station)
         second.entry.save()
         second.place = 1
         second.save(update_fields=("entry", "place"))
         keep_seats_drawn(drive)
-        note(drive, "parted", actor, entry=entry_number)
+        note(drive, "parted", actor, entry=entry_number, players=people)
 
 
 def _enter(drive: Drive, players: list[Player], actor: Actor, station: str = "") -> None:
@@ -168,9 +184,19 @@ def _next_number(drive: Drive) -> int:
     return (highest or 0) + 1
 
 
+def _players_of(drive: Drive, number: int) -> list[int]:
+    """Who is in an entry: its number may be somebody else's later, so the journal names them."""
+    entry = entries_of(drive, entry__number=number).get(number)
+    if entry is None:
+        raise Refused(Reason.NOT_IN_THIS_DRIVE)
+    return list(entry.players)
+
+
 def _member(drive: Drive, player_id: int) -> EntryPerson:
     found = (
-        EntryPerson.objects.select_related("entry").filter(drive=drive, player=player_id).first()
+        EntryPerson.objects.select_related("entry", "player")
+        .filter(drive=drive, player=player_id)
+        .first()
     )
     if found is None:
         raise Refused(Reason.NOT_IN_THIS_DRIVE)

@@ -1,33 +1,32 @@
-"""Words of a drive for templates: its lines, seats and states."""
+"""Words of a drive for templates: its lines, seats and states; and its channel."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import template
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.templatetags.cards import pages
 from games.words import decimal, fraction
-from tournaments import messages
+from tournaments import editions, messages
 from tournaments.models import Drive
 from tournaments.scoring.reasons import RankReason
 from tournaments.scoring.standings import Measure, Standing
+from tournaments.selectors.prizes import PrizeNow
 from tournaments.selectors.room import EntryInfo
-from tournaments.selectors.standings import PrizeNow, rest_rule
+from tournaments.selectors.seats import PersonSeat
+from tournaments.selectors.standings import rest_rule
 from whistdrive.clubs.models import Club
 
 register = template.Library()
 
-SEAT_NAMES = {
-    "N": _("North"),
-    "E": _("East"),
-    "S": _("South"),
-    "W": _("West"),
-    "NS": _("North & South"),
-    "EW": _("East & West"),
-}
+SHEETS = ((24, 2, 60), (46, 2, 40), (sys.maxsize, 1, 30))
+"""How long names may be for so many columns and people a sheet: one, two, any lines a name."""
 
 MEASURE_NAMES: dict[Measure, Any] = {"total": _("Total"), "per_hand": _("A hand")}
 
@@ -41,7 +40,13 @@ def station(owner: Drive | Club, letter: str) -> str:
 @register.filter
 def seat_name(seat: str) -> str:
     """A chair in words."""
-    return str(SEAT_NAMES.get(seat, ""))
+    return str(messages.SEAT_NAMES.get(seat, ""))
+
+
+@register.filter
+def room_channel(drive: Drive) -> str:
+    """The channel that the room's screens listen to."""
+    return editions.room_channel(drive.pk)
 
 
 @register.filter
@@ -110,6 +115,34 @@ def _figure(value: Fraction | str, measure: Measure) -> str:
 def measure_name(measure: Measure) -> str:
     """What a column of figures is called."""
     return str(MEASURE_NAMES[measure])
+
+
+class SeatSheets(NamedTuple):
+    """The seat list as it is printed: so many columns a sheet, and the people of each sheet."""
+
+    columns: int
+    pages: list[Sequence[PersonSeat]]
+
+
+@register.simple_tag
+def seat_sheets(people: Sequence[PersonSeat]) -> SeatSheets:
+    """The list cut into sheets; the longer the names, the fewer a sheet, and then in one column."""
+    longest = max((len(person.name) for person in people), default=0)
+    columns, size = next((c, size) for fits, c, size in SHEETS if longest <= fits)
+    return SeatSheets(columns, pages(people, size))
+
+
+@register.simple_tag
+def names_size(
+    lists: Sequence[tuple[str, Sequence[Standing]]], names: dict[int, EntryInfo], *fits: int
+) -> str:
+    """The class of the one size in which all names of a page fit; `fits`: in one row of each size.
+
+    Smaller for one name, smaller for all: two sizes row by row would look like two ranks.
+    """
+    longest = max((len(names[s.entry].name) for _l, lines in lists for s in lines), default=0)
+    sizes = ("", " is-long", " is-very-long")
+    return sizes[sum(longest > fit for fit in fits)]
 
 
 @register.filter

@@ -8,11 +8,11 @@ from django import template
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
+from games.rules.classic_whist import TRICKS
 from tournaments.messages.asked import MISSING
 
 register = template.Library()
 
-ALL_TRICKS = 13
 KEY = (
     '<label class="key"><input type="radio" name="{}" value="{}" required{}><span>{}</span></label>'
 )
@@ -31,7 +31,7 @@ def trick_keys(name: str, typed: object = None, is_missing: object = False) -> S
 def _keys(name: str, typed: str, is_missing: bool) -> SafeString:
     chosen, first = SafeString(" checked"), SafeString(" autofocus")
     marks = {typed: chosen} | ({"0": first} if is_missing else {})
-    numbers = range(ALL_TRICKS + 1)
+    numbers = range(TRICKS + 1)
     return format_html_join("", KEY, ((name, n, marks.get(str(n), ""), n) for n in numbers))
 
 

@@ -12,23 +12,24 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from games.rules.classic_whist import TRICKS
 from tournaments import messages
-from tournaments.forms import ALL_TRICKS, DecideForm, RoundForm, SlipForm, UndoForm
+from tournaments.forms import DecideForm, RoundForm, UndoForm
 from tournaments.models import Drive, DriveState, ScreenChoice
 from tournaments.refusals import Reason, Refused
 from tournaments.selectors.console import ConsolePage, console_page, journal_lines
 from tournaments.selectors.hands import HandAtTable, hand_at_table, hands_page, left_behind
 from tournaments.selectors.people import player_names
+from tournaments.selectors.room import entries_of
 from tournaments.services import course
-from tournaments.services.scores import HandAt, decide_score, enter_slip, undo_act
+from tournaments.services.scores import HandAt, decide_score, undo_act
 from tournaments.streams import phone_channels, phone_stream, room_stream
-from tournaments.views.doors import actor_of, open_drive
+from tournaments.views.doors import actor_of, open_drive, own_tables
 from tournaments.views.mending import refusal_with_links
 from whistdrive import jobs
 from whistdrive.clubs.models import Role
 from whistdrive.clubs.roles import Rights
 from whistdrive.web.htmx import redirect_to, render_part
-from whistdrive.web.keys import new_key
 from whistdrive.web.numbers import number
 
 PAGE_OF_STATE = {DriveState.DRAFT: "drive_tonight", DriveState.OPEN: "drive_seats"}
@@ -58,7 +59,7 @@ def _show_console(request: HttpRequest, drive: Drive, rights: Rights) -> HttpRes
         "page": page, "drive": drive, "stream": room_stream(drive.pk),
         "screens": ScreenChoice.choices,
         "may_run": rights.is_at_least(Role.ORGANISER),
-        "own_tables": _own_tables(page, rights),
+        "own_tables": own_tables(rights, page.tables),
         "codes": {t: code for t, code in page.codes.items() if rights.may_enter_at(t)},
         "left_behind": left_behind(drive, page.round),
         "hands": range(1, drive.hands + 1),
@@ -68,15 +69,11 @@ def _show_console(request: HttpRequest, drive: Drive, rights: Rights) -> HttpRes
     return render_part(request, "tournaments/console.html", "room", context)
 
 
-def _own_tables(page: ConsolePage, rights: Rights) -> frozenset[int]:
-    """The tables whose scores this person may enter."""
-    return frozenset(t.table for t in page.tiles if rights.may_enter_at(t.table))
-
-
 def _in_words(line: Any, page: ConsolePage) -> str:
     entries = page.names.values()
     names = {p: n for e in entries for p, n in zip(e.players, e.names, strict=True)}
-    return messages.journal_line(line.kind, line.data, names, page.drive)
+    by_entry = {number: entry.name for number, entry in page.names.items()}
+    return messages.journal_line(line.kind, line.data, names, page.drive, by_entry)
 
 
 def _stage_seen(request: HttpRequest) -> str:
@@ -180,7 +177,7 @@ def _show_hand(
 ) -> HttpResponse:
     drive = page.drive
     context = {
-        "page": page, "drive": drive, "form": DecideForm(), "numbers": range(ALL_TRICKS + 1),
+        "page": page, "drive": drive, "form": DecideForm(), "numbers": range(TRICKS + 1),
         "previous_table": max((t for t in tables if t < page.table), default=None),
         "next_table": min((t for t in tables if t > page.table), default=None),
         "acts": [(act, messages.act_line(act.act, act.chain, act.tricks)) for act in page.acts],
@@ -230,7 +227,7 @@ def all_hands(request: HttpRequest, code: str) -> HttpResponse:
     """Every hand of every table, to find one and correct it."""
     drive, rights = open_drive(request, code)
     page = hands_page(drive)
-    own = frozenset(t for t in page.tables if rights.may_enter_at(t))
+    own = own_tables(rights, page.tables)
     context = {"drive": drive, "page": page, "own_tables": own}
     return render_part(request, "tournaments/all_hands.html", "grid", context)
 
@@ -242,57 +239,11 @@ def journal(request: HttpRequest, code: str) -> HttpResponse:
     drive, rights = open_drive(request, code)
     rows = journal_lines(drive, limit=JOURNAL_PAGE, before=number(request.GET.get("before")))
     names = player_names(drive)
-    lines = [(row, messages.journal_line(row.kind, row.data, names, drive)) for row in rows]
+    by_entry = {number: entry.name for number, entry in entries_of(drive).items()}
+    lines = [
+        (row, messages.journal_line(row.kind, row.data, names, drive, by_entry)) for row in rows
+    ]
     older = rows[-1].revision if len(rows) == JOURNAL_PAGE else None
-    tables = {row.data["table"] for row in rows if row.kind == "score"}
-    own = frozenset(table for table in tables if rights.may_enter_at(table))
+    own = own_tables(rights, (row.data["table"] for row in rows if row.kind == "score"))
     context = {"drive": drive, "lines": lines, "older": older, "own_tables": own}
     return render_part(request, "tournaments/journal.html", "lines", context)
-
-
-@login_required
-@require_http_methods(["GET", "POST"])
-def slips(request: HttpRequest, code: str) -> HttpResponse:
-    """Paper slips typed at speed: table, tricks, Enter."""
-    drive, rights = open_drive(request, code)
-    form = SlipForm(request.POST or None)
-    error, saved, status = "", None, 200
-    if request.method == "POST":
-        status = 422
-        if form.is_valid():
-            error, saved = _save_slip(request, console_page(drive), rights, form)
-            status = 422 if error else 200
-        drive.refresh_from_db(fields=("revision",))
-    page = console_page(drive)
-    own = _own_tables(page, rights)
-    context = {
-        "drive": drive, "page": page, "key": new_key(), "saved": saved, "error": error,
-        "form": form if status == 422 else SlipForm(), "stream": room_stream(drive.pk),
-        "open_tiles": [t for t in page.tiles if t.table in own and not t.ledger.is_settled],
-    }  # fmt: skip
-    return render_part(request, "tournaments/slips.html", "slips", context, status)
-
-
-def _save_slip(
-    request: HttpRequest, page: ConsolePage, rights: Rights, form: SlipForm
-) -> tuple[str, dict[str, int] | None]:
-    """What is wrong with the slip, or what was saved."""
-    table, ns = form.cleaned_data["table"], form.cleaned_data["tricks"]
-    tile = next((t for t in page.tiles if t.table == table), None)
-    if tile is None or not rights.may_enter_at(table):
-        return _no_table(rights) % {"table": table}, None
-    place = HandAt(page.drive.pk, table, tile.hand, form.cleaned_data["key"])
-    try:
-        done = enter_slip(
-            place, (ns, ALL_TRICKS - ns), actor_of(request), seen_round=form.cleaned_data["round"]
-        )
-    except Refused as refused:
-        return messages.refusal(refused), None
-    return "", {"table": table, "hand": done.hand, "ns": ns, "ew": ALL_TRICKS - ns}
-
-
-def _no_table(rights: Rights) -> str:
-    """That a table is missing; who is bound to some has perhaps only not this one."""
-    if rights.is_bound:
-        return _("There is no table %(table)s in this round for you.")
-    return _("There is no table %(table)s in this round.")

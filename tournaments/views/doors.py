@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest
-from django.shortcuts import get_object_or_404
 
-from tournaments.models import Drive
+from tournaments.models import Drive, Player
 from tournaments.selectors.codes import drive_by_code
+from tournaments.selectors.people import person_of
 from tournaments.services.changes import Actor
 from whistdrive.clubs.models import Club, Role
 from whistdrive.clubs.roles import Rights, rights_in
@@ -20,8 +19,6 @@ from whistdrive.web.device import device_of
 from whistdrive.web.language import use_club_language
 
 Found = TypeVar("Found")
-
-__all__ = ["actor_of", "login_required", "open_club", "open_door", "open_drive"]
 
 
 def open_door(request: HttpRequest, code: str, find: Callable[[str], Found | None]) -> Found:
@@ -47,12 +44,17 @@ def open_drive(
     return drive, rights
 
 
-def open_club(request: HttpRequest, slug: str, at_least: Role = Role.STEWARD) -> Club:
-    """The club, for a member with at least this role; Http404 for all others."""
-    club: Club = get_object_or_404(Club, slug=slug)
-    rights_in(request.user, club, at_least)
-    use_club_language(request, club.language)
-    return club
+def own_tables(rights: Rights, tables: Iterable[int]) -> frozenset[int]:
+    """Those of the tables whose scores this person may enter."""
+    return frozenset(table for table in tables if rights.may_enter_at(table))
+
+
+def person_found(club: Club, pk: int) -> Player:
+    """This person of the club's register; Http404 where there is none."""
+    person = person_of(club, pk)
+    if person is None:
+        raise Http404
+    return person
 
 
 def actor_of(request: HttpRequest) -> Actor:

@@ -2,34 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments import messages
 from tournaments.forms import DrawForm, ExchangeForm, NewDriveForm, SeenSettingsForm, WalkInForm
-from tournaments.models import Drive
-from tournaments.refusals import Refused
-from tournaments.selectors.people import similar_absent, tonight_page
-from tournaments.selectors.room import trumps_of
+from tournaments.messages import tonight as said_tonight
+from tournaments.models import Drive, Player
+from tournaments.refusals import Reason, Refused
+from tournaments.selectors.alike import meant_at_door
+from tournaments.selectors.codes import drive_by_code, tables_of
+from tournaments.selectors.people import tonight_page
+from tournaments.selectors.room import entries_of, trumps_of
+from tournaments.selectors.seat_news import seats_now
 from tournaments.selectors.seats import SeatLine, first_seats, seats_page
 from tournaments.services import drives, seats, tonight
+from tournaments.services.changes import Actor
 from tournaments.services.drives import PRESETS
+from tournaments.services.people import find_player
 from tournaments.streams import room_stream
 from tournaments.views.doors import actor_of, open_drive
 from tournaments.views.mending import refusal_with_links
-from whistdrive.clubs.models import Club, Role
-from whistdrive.clubs.roles import Rights, rights_in
+from tournaments.views.seat_news import taken_off, with_seat_news
+from whistdrive.clubs.doors import open_club
+from whistdrive.clubs.models import Role
+from whistdrive.clubs.roles import Rights
 from whistdrive.web.htmx import redirect_to, render_part
 from whistdrive.web.keys import Repeated, done_already
-from whistdrive.web.language import use_club_language
 from whistdrive.web.numbers import number, numbers
 from whistdrive.web.seen import Changed
 from whistdrive.web.site import absolute
@@ -39,9 +46,7 @@ from whistdrive.web.site import absolute
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest, slug: str) -> HttpResponse:
     """A drive from a preset or like the last one."""
-    club = get_object_or_404(Club, slug=slug)
-    rights_in(request.user, club, Role.ORGANISER)
-    use_club_language(request, club.language)
+    club, _rights = open_club(request, slug, Role.ORGANISER)
     last = drives.last_drive(club)
     start = {"name": _("Whist drive"), "date": timezone.localdate(),
              "preset": "last" if last else PRESETS[0].key}  # fmt: skip
@@ -79,7 +84,7 @@ def settings(request: HttpRequest, code: str) -> HttpResponse:
 
     def as_it_is() -> SeenSettingsForm:
         # On a copy: what the form writes into its instance must not look like a change.
-        return SeenSettingsForm(request.POST or None, instance=Drive.objects.get(pk=drive.pk))
+        return SeenSettingsForm(request.POST or None, instance=drive_by_code(drive.code))
 
     form, error = as_it_is(), ""
     while request.method == "POST" and not error and form.is_valid():
@@ -101,76 +106,80 @@ def settings(request: HttpRequest, code: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def tonight_list(request: HttpRequest, code: str) -> HttpResponse:
     """Who is here tonight: everybody in one act, or one by one, or by name at the door."""
-    drive, _rights = open_drive(request, code)
+    drive, rights = open_drive(request, code)
     form = WalkInForm(request.POST if request.POST.get("do") == "walk_in" else None)
+    meant = _meant(drive, form)
     error, status = "", 200
-    if request.method == "POST":
+    if request.method == "POST" and not meant:
+        before = seats_now(drive)
         try:
-            said = _act_on_list(request, drive, form)
+            said = _act_on_list(request, drive, rights, form)
         except Repeated:
             return done_already(request, "drive_tonight", code=drive.code)
         except Refused as refused:
             error, status = refusal_with_links(drive, refused), 422
         else:
             if said:
-                flash.success(request, said)
+                flash.success(request, with_seat_news(drive, said, before))
                 return redirect_to(request, request.path)
             status = 422 if form.errors else 200
-    context = {"drive": drive, "page": tonight_page(drive), "form": form, "error": error}
+    context = {
+        "drive": drive, "page": tonight_page(drive), "form": form, "meant": meant, "error": error,
+    }  # fmt: skip
     return render_part(request, "tournaments/tonight.html", "list", context, status)
 
 
-def _act_on_list(request: HttpRequest, drive: Drive, form: WalkInForm) -> str:
+def _meant(drive: Drive, form: WalkInForm) -> list[Player]:
+    """Whom the name typed at the door may mean, where that has not been answered yet."""
+    if not form.is_bound or not form.is_valid() or form.cleaned_data["who"] is not None:
+        return []
+    name = form.cleaned_data["name"]
+    return [] if find_player(drive.club, name) else meant_at_door(drive, name)
+
+
+def _act_on_list(request: HttpRequest, drive: Drive, rights: Rights, form: WalkInForm) -> str:
     """Do what the button asks and say so; an empty answer means that the form was not right."""
     actor, data = actor_of(request), request.POST
     entry = number(data.get("entry")) or 0
     match data.get("do"):
         case "all":
-            everybody = [p.id for p in tonight_page(drive).people if p.entry is None]
-            return _arrived(tonight.set_present(drive.pk, everybody, actor))
+            return _arrived(drive, tonight_page(drive).all_absent, actor)
         case "others":
-            others = [
-                p.id for p in tonight_page(drive).people if p.entry is None and not p.taken_off
-            ]
-            return _arrived(tonight.set_present(drive.pk, others, actor))
+            return _arrived(drive, tonight_page(drive).never_here, actor)
         case "present":
-            chosen = numbers(data.getlist("player"))
-            return _arrived(tonight.set_present(drive.pk, chosen, actor))
+            return _arrived(drive, numbers(data.getlist("player")), actor)
         case "absent":
-            tonight.set_absent(drive.pk, number(data.get("player")) or 0, actor)
-            return _("Taken off tonight's list.")
+            gone = tonight.set_absent(drive.pk, number(data.get("player")) or 0, actor)
+            return taken_off(drive, rights, gone)
         case "station":
             tonight.set_station(drive.pk, entry, data.get("station", ""), actor)
-            return _("Line changed.")
+            return said_tonight.line_changed(drive, _name(drive, entry), data.get("station", ""))
         case "pair":
             tonight.pair_up(drive.pk, entry, number(data.get("partner")) or 0, actor)
-            return _("They play as a pair.")
+            return _("%(names)s play as a pair.") % {"names": _name(drive, entry)}
         case "part":
+            names = _name(drive, entry)
             tonight.part(drive.pk, entry, actor)
-            return _("The pair is parted.")
+            return _("%(names)s are no longer a pair.") % {"names": names}
         case "walk_in" if form.is_valid():
-            name, station = form.cleaned_data["name"], form.cleaned_data["station"]
-            key = form.cleaned_data["key"]
-            return _walked_in(drive, tonight.add_walk_in(drive.pk, name, actor, station, key=key))
+            typed = form.cleaned_data
+            came = tonight.add_walk_in(
+                drive.pk, typed["name"], actor, typed["station"],
+                meant=typed["who"], key=typed["key"],
+            )  # fmt: skip
+            return said_tonight.walked_in(str(came.player), is_new=came.is_new)
     return ""
 
 
-def _walked_in(drive: Drive, came: tonight.WalkIn) -> str:
-    """Who is here now; a name new in the register may be a known one typed wrong."""
-    if not came.is_new:
-        return _("%(name)s is on tonight's list.") % {"name": came.player}
-    said = _("%(name)s is new in the register and on tonight's list.") % {"name": came.player}
-    meant = similar_absent(drive, came.player)
-    if meant is None:
-        return said
-    names = {"meant": meant, "typed": came.player}
-    asked = _("Did you mean %(meant)s? Then take %(typed)s off the list and mark %(meant)s.")
-    return f"{said} {asked % names}"
+def _arrived(drive: Drive, players: Iterable[int], actor: Actor) -> str:
+    came = tonight.set_present(drive.pk, players, actor)
+    return said_tonight.arrived([str(player) for player in came])
 
 
-def _arrived(count: int) -> str:
-    text = ngettext("%(count)s person more is here.", "%(count)s people more are here.", count)
-    return text % {"count": count}
+def _name(drive: Drive, number: int) -> str:
+    """An entry's name, or a pair's two."""
+    entry = entries_of(drive, entry__number=number).get(number)
+    return entry.name if entry else ""
 
 
 @login_required
@@ -181,7 +190,7 @@ def seat_plan(request: HttpRequest, code: str) -> HttpResponse:
     do = request.POST.get("do")
     form = ExchangeForm(request.POST if do == "exchange" else None)
     draw = DrawForm(request.POST if do == "draw" else None)
-    error = ""
+    error, question = "", ""
     if request.method == "POST":
         open_drive(request, code, Role.ORGANISER)
         try:
@@ -191,13 +200,19 @@ def seat_plan(request: HttpRequest, code: str) -> HttpResponse:
         except Repeated:
             return done_already(request, "drive_seats", code=drive.code)
         except Refused as refused:
-            error = refusal_with_links(drive, refused)
+            if refused.reason is Reason.PARTNERS_ANYHOW:
+                flash.info(request, messages.refusal(refused))
+                return redirect_to(request, request.path)
+            if refused.reason is Reason.LINES_WOULD_CHANGE:
+                question = messages.refusal(refused)
+            else:
+                error = refusal_with_links(drive, refused)
     drive.refresh_from_db()
     context = {
         "drive": drive, "page": seats_page(drive), "form": form, "draw": draw, "error": error,
-        "tonight": tonight_page(drive), "stream": room_stream(drive.pk),
+        "question": question, "tonight": tonight_page(drive), "stream": room_stream(drive.pk),
     }  # fmt: skip
-    status = 422 if error or form.errors or draw.errors else 200
+    status = 422 if error or question or form.errors or draw.errors else 200
     return render_part(request, "tournaments/seats.html", "seats", context, status)
 
 
@@ -208,8 +223,15 @@ def _act_on_seats(request: HttpRequest, drive: Drive, form: ExchangeForm, draw: 
         return _("The seats are drawn.")
     if form.is_valid():
         seats.exchange_seats(drive.pk, actor=actor, **form.cleaned_data)
-        return _("The two have exchanged seats.")
+        return _exchanged(drive, form)
     return ""
+
+
+def _exchanged(drive: Drive, form: ExchangeForm) -> str:
+    """Who sits where now."""
+    numbers = form.cleaned_data["first"], form.cleaned_data["second"]
+    lines = {line.entry.number: line for line in seats_page(drive).plan.by_name}
+    return messages.exchanged((lines[n].entry.name, lines[n].table, lines[n].seat) for n in numbers)
 
 
 def _sits_at_own(line: SeatLine, rights: Rights) -> bool:
@@ -226,7 +248,9 @@ def print_cards(request: HttpRequest, code: str) -> HttpResponse:
     """
     drive, rights = open_drive(request, code)
     page = seats_page(drive)
-    tables = [t for t in drive.tables.all() if rights.may_enter_at(t.number)]
+    only = numbers(request.GET.getlist("table"))
+    tables = [t for t in tables_of(drive) if rights.may_enter_at(t.number)]
+    tables = [t for t in tables if not only or t.number in only]
     slips = [s for s in page.plan.by_name if not rights.is_bound or _sits_at_own(s, rights)]
     what = request.GET.get("what", "tables")
     # A score card begins with hand 1, also when it is printed later.
@@ -242,5 +266,6 @@ def print_cards(request: HttpRequest, code: str) -> HttpResponse:
         ],
         "home": absolute(request, "home"),
         "hands": tuple(enumerate(trumps_of(drive), start=1)),
+        "half": drive.hands // 2,
     }
     return render_part(request, "tournaments/print.html", "sheets", context)

@@ -6,19 +6,17 @@ from collections.abc import Callable
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.forms import CodeForm
-from tournaments.models import Drive, Player
+from tournaments.selectors.club import club_page
 from tournaments.selectors.codes import drive_by_viewer_code, entry_by_code, table_by_code
-from whistdrive.clubs.models import Club
-from whistdrive.clubs.roles import rights_in
+from whistdrive.clubs.doors import open_club
 from whistdrive.web import ratelimit
 from whistdrive.web.codes import normalise
 from whistdrive.web.htmx import render_part
-from whistdrive.web.language import use_club_language
 
 DOORS: dict[str, Callable[[str], object]] = {
     "table_page": table_by_code,
@@ -53,13 +51,9 @@ def _find(request: HttpRequest, typed: str) -> HttpResponse | None:
 @require_safe
 def club(request: HttpRequest, slug: str) -> HttpResponse:
     """A club: its drives, newest first, and the way to everything else."""
-    found = get_object_or_404(Club, slug=slug)
-    rights = rights_in(request.user, found)
-    use_club_language(request, found.language)
+    found, rights = open_club(request, slug)
+    page = club_page(found)
     context = {
-        "club": found,
-        "rights": rights,
-        "drives": Drive.objects.for_club(found)[:50],
-        "people_count": Player.objects.for_club(found).count(),
-    }
+        "club": found, "rights": rights, "drives": page.drives, "people_count": page.people,
+    }  # fmt: skip
     return render_part(request, "tournaments/club.html", "club", context)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -15,7 +15,8 @@ from tournaments.models import Merge, Player
 from tournaments.refusals import Refused
 from tournaments.selectors.merging import merge_page
 from tournaments.services.merging import merge_players, undo_merge
-from tournaments.views.doors import actor_of, open_club
+from tournaments.views.doors import actor_of, person_found
+from whistdrive.clubs.doors import open_club
 from whistdrive.clubs.models import Club, Role
 from whistdrive.web.htmx import render_part
 from whistdrive.web.keys import OUT_OF_DATE, Repeated, done_already
@@ -26,7 +27,7 @@ from whistdrive.web.numbers import number
 @require_http_methods(["GET", "POST"])
 def same_person(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """What would move if this person were the one chosen; done only after yes."""
-    club = open_club(request, slug, Role.ORGANISER)
+    club, _rights = open_club(request, slug, Role.ORGANISER)
     form = SamePersonForm(request.POST or None)
     if form.is_valid():
         kept, key = form.cleaned_data["kept"], form.cleaned_data["key"]
@@ -49,12 +50,11 @@ def same_person(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def _look(
     request: HttpRequest, club: Club, pk: int, kept: int | None, form: SamePersonForm
 ) -> HttpResponse:
-    people = Player.objects.for_club(club)
-    gone = get_object_or_404(people, pk=pk)
+    gone = person_found(club, pk)
     if kept is None or kept == gone.pk:
         flash.error(request, _("Choose first who that is."))
         return redirect("person_edit", slug=club.slug, pk=pk)
-    page = merge_page(gone, get_object_or_404(people, pk=kept))
+    page = merge_page(gone, person_found(club, kept))
     context = {"club": club, "page": page, "form": form}
     if page.refused:
         context["error"] = messages.refusal(page.refused)
@@ -67,7 +67,7 @@ def _look(
 @require_POST
 def two_people(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """A merge taken back: what came from the other goes back to the other."""
-    club = open_club(request, slug, Role.ORGANISER)
+    club, _rights = open_club(request, slug, Role.ORGANISER)
     form = TwoPeopleForm(request.POST)
     if form.is_valid():
         merge_id, key = form.cleaned_data["merge"], form.cleaned_data["key"]

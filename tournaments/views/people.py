@@ -7,7 +7,10 @@ from typing import Any
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -17,9 +20,11 @@ from tournaments.formats.people import PeopleFile, read_people, write_people
 from tournaments.forms import ChangedPersonForm, ImportForm, NewPersonForm, YesForm
 from tournaments.import_words import HEADINGS_OUT, people_in_words
 from tournaments.models import Player
-from tournaments.refusals import Reason, Refused
+from tournaments.refusals import Refused
+from tournaments.selectors.alike import like_known, named_alike
+from tournaments.selectors.club import coming_drive
 from tournaments.selectors.merging import merges_into
-from tournaments.selectors.people import is_on_record, named_alike, register_of
+from tournaments.selectors.people import kept_because, register_of
 from tournaments.services.people import (
     Imported,
     add_player,
@@ -27,7 +32,8 @@ from tournaments.services.people import (
     import_people,
     remove_player,
 )
-from tournaments.views.doors import open_club
+from tournaments.views.doors import person_found
+from whistdrive.clubs.doors import open_club
 from whistdrive.clubs.models import Club, Role
 from whistdrive.web.htmx import render_part
 from whistdrive.web.keys import Repeated, done_already
@@ -39,7 +45,7 @@ from whistdrive.web.seen import Changed
 @require_safe
 def people(request: HttpRequest, slug: str) -> HttpResponse:
     """The register, with a search."""
-    club = open_club(request, slug)
+    club, _rights = open_club(request, slug)
     search = request.GET.get("q", "").strip()[:200]
     context = {"club": club, "people": register_of(club, search), "q": search}
     return render_part(request, "tournaments/people.html", "people", context)
@@ -49,13 +55,12 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def person(request: HttpRequest, slug: str, pk: int | None = None) -> HttpResponse:
     """One person: added or changed."""
-    club = open_club(request, slug, Role.ORGANISER)
+    club, _rights = open_club(request, slug, Role.ORGANISER)
 
     def as_it_is() -> NewPersonForm | ChangedPersonForm:
         if pk is None:
             return NewPersonForm(request.POST or None, club=club)
-        there = get_object_or_404(Player.objects.for_club(club), pk=pk)
-        return ChangedPersonForm(request.POST or None, instance=there, club=club)
+        return ChangedPersonForm(request.POST or None, instance=person_found(club, pk), club=club)
 
     form = as_it_is()
     next_page = "person_add" if request.POST.get("do") == "another" else "people"
@@ -69,7 +74,7 @@ def person(request: HttpRequest, slug: str, pk: int | None = None) -> HttpRespon
         else:
             flash.success(request, _("Saved: %(name)s.") % {"name": saved})
             return redirect(next_page, slug=slug)
-    there = get_object_or_404(Player.objects.for_club(club), pk=pk) if pk else None
+    there = person_found(club, pk) if pk else None
     return _person_page(request, club, form, there)
 
 
@@ -89,8 +94,7 @@ def _person_page(
             "others": [other for other in register if other != there],
             "merges": merges_into(there),
         }
-        if is_on_record(there):
-            kept = Refused(Reason.PERSON_ON_RECORD, name=str(there))
+        if kept := kept_because(there):
             context["kept"] = messages.refusal(kept)
     # A removal sent and not done is at fault too.
     status = 422 if form.errors or removal else 200
@@ -101,7 +105,7 @@ def _person_page(
 @require_POST
 def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """A person taken out of the register, if no drive names them."""
-    club = open_club(request, slug, Role.ORGANISER)
+    club, _rights = open_club(request, slug, Role.ORGANISER)
     form = YesForm(request.POST)
     if form.is_valid():
         try:
@@ -115,7 +119,7 @@ def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         else:
             flash.success(request, _("Removed from the register: %(name)s.") % {"name": gone})
             return redirect("people", slug=slug)
-    there = get_object_or_404(Player.objects.for_club(club), pk=pk)
+    there = person_found(club, pk)
     changed = ChangedPersonForm(None, instance=there, club=club)
     return _person_page(request, club, changed, there, form)
 
@@ -130,7 +134,7 @@ def _save_person(club: Club, form: NewPersonForm | ChangedPersonForm) -> Player:
 @require_http_methods(["GET", "POST"])
 def import_list(request: HttpRequest, slug: str) -> HttpResponse:
     """A list read and shown, good rows beside bad; saved only after yes."""
-    club = open_club(request, slug, Role.ORGANISER)
+    club, _rights = open_club(request, slug, Role.ORGANISER)
     form = ImportForm(request.POST or None, request.FILES or None)
     yes = YesForm(request.POST if request.POST.get("do") == "save" else None)
     context: dict[str, Any] = {"club": club, "form": form, "yes": yes}
@@ -143,10 +147,12 @@ def import_list(request: HttpRequest, slug: str) -> HttpResponse:
                 done = import_people(club, read.rows, key=yes.cleaned_data["key"])
             except Repeated:
                 return done_already(request, "people", slug=slug)
-            flash.success(request, _said(done))
+            flash.success(request, format_html("{} {}", _said(done), _on_to_a_drive(club)))
             return redirect("people", slug=slug)
         context |= {
-            "read": people_in_words(read, messages.station_words(club)),
+            "read": people_in_words(
+                read, messages.station_words(club), like_known(club, (r.name for r in read.rows))
+            ),
             "would": import_people(club, read.rows, dry_run=True),
         }
         context["text"] = read.text
@@ -170,11 +176,21 @@ def _said(done: Imported) -> str:
     )
 
 
+def _on_to_a_drive(club: Club) -> SafeString:
+    """Where it goes on once the register has its people."""
+    coming = coming_drive(club)
+    if coming is None:
+        address, said = reverse("drive_new", args=(club.slug,)), _("On to a new drive")
+    else:
+        address, said = reverse("drive_tonight", args=(coming.code,)), _("On to tonight's list")
+    return format_html('<a href="{}">{}</a>', address, said)
+
+
 @login_required
 @require_safe
 def export_list(request: HttpRequest, slug: str) -> HttpResponse:
     """The register as a file that can be read in again unchanged."""
-    club = open_club(request, slug)
+    club, _rights = open_club(request, slug)
     rows = [(p.name, p.station, p.email, p.member_no) for p in register_of(club)]
     text = write_people(rows, HEADINGS_OUT)
     # With a mark, because spreadsheets spoil the accents of a file without one.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -16,7 +17,8 @@ from tournaments.refusals import Reason, Refused
 from tournaments.selectors.card import card_lines, card_totals
 from tournaments.selectors.codes import entry_by_code, table_by_code
 from tournaments.selectors.room import EntryInfo
-from tournaments.selectors.table import TablePage, page_of_person, table_page
+from tournaments.selectors.table import page_of_person, table_in_hand, table_page
+from tournaments.selectors.table_page import TablePage
 from tournaments.services.changes import Actor
 from tournaments.services.scores import HandAt, agree_score, enter_score
 from tournaments.streams import phone_channels, phone_stream
@@ -63,7 +65,7 @@ def _edition(shown: int, side: str) -> str:
 
 
 def _act_at_table(request: HttpRequest, here: DriveTable, side: str) -> HttpResponse:
-    status, context = _act(request, here.drive, here.number)
+    status, context = _act(request, here.drive, lambda _hand: here.number)
     if status == 200 and not is_htmx(request):
         return redirect("table_page", code=here.code)
     here = table_by_code(here.code) or here
@@ -75,25 +77,32 @@ def _act_at_table(request: HttpRequest, here: DriveTable, side: str) -> HttpResp
 def _act_by_person(
     request: HttpRequest, drive: Drive, entry: EntryInfo, page: TablePage
 ) -> HttpResponse:
-    if page.table is None:
-        status, context = 422, {"error": messages.refusal(Refused(Reason.NOT_AT_THIS_TABLE))}
-    else:
-        status, context = _act(request, drive, page.table)
+    status, context = _act(
+        request, drive, lambda hand: table_in_hand(drive, entry, hand, page.table)
+    )
     if status == 200 and not is_htmx(request):
         return redirect("card", code=entry.code)
     drive.refresh_from_db()
     return _show_card(request, entry, page_of_person(drive, entry), status, **context)
 
 
-def _act(request: HttpRequest, drive: Drive, table: int) -> tuple[int, dict[str, Any]]:
-    """Do what the form asks; (status, what the page adds): a sentence and what was typed."""
+def _act(
+    request: HttpRequest, drive: Drive, table_of: Callable[[int], int | None]
+) -> tuple[int, dict[str, Any]]:
+    """Do what the form asks; (status, what the page adds): a sentence and what was typed.
+
+    `table_of` says at which table whoever sent it sat in the form's hand.
+    """
     agrees = request.POST.get("do") == "agree"
     form = AgreeForm(request.POST) if agrees else TricksForm(request.POST)
     if not form.is_valid():
         return 422, {"form": form}
-    place = HandAt(drive.pk, table, form.cleaned_data["hand"], form.cleaned_data["key"])
+    hand = form.cleaned_data["hand"]
     act = agree_score if agrees else enter_score
     try:
+        if (table := table_of(hand)) is None:
+            raise Refused(Reason.NOT_AT_THIS_TABLE)
+        place = HandAt(drive.pk, table, hand, form.cleaned_data["key"])
         act(place, form.cleaned_data["side"], form.both(), Actor(device=device_of(request)))
     except Refused as refused:
         # What waited for the network may have come too early: it is kept and sent again.

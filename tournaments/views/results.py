@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
@@ -16,15 +16,15 @@ from tournaments.forms import FileForm
 from tournaments.models import Drive
 from tournaments.refusals import Reason, Refused
 from tournaments.selectors.results import results_page
+from tournaments.selectors.standings import counted_now
 from tournaments.selectors.sums import room_sums
 from tournaments.services import course
 from tournaments.services.whole import import_drive
 from tournaments.views.doors import actor_of, open_drive
-from whistdrive.clubs.models import Club, Role
-from whistdrive.clubs.roles import rights_in
+from whistdrive.clubs.doors import open_club
+from whistdrive.clubs.models import Role
 from whistdrive.web.htmx import redirect_to, render_part
 from whistdrive.web.keys import Repeated, done_already
-from whistdrive.web.language import use_club_language
 from whistdrive.web.numbers import number
 
 
@@ -36,7 +36,8 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
     sums = room_sums(drive)
     context = {
         "page": results_page(drive), "drive": drive, "is_public": False,
-        "sums": sums, "wrong_sums": [check for check in sums if not check.is_right],
+        "counted": counted_now(drive), "sums": sums,
+        "wrong_sums": [check for check in sums if not check.is_right],
     }  # fmt: skip
     return render_part(request, "tournaments/results.html", "results", context)
 
@@ -101,9 +102,7 @@ def _as_download(response: HttpResponse, drive: Drive, ending: str) -> HttpRespo
 @require_http_methods(["GET", "POST"])
 def import_file(request: HttpRequest, slug: str) -> HttpResponse:
     """A whole drive read from a file."""
-    club = get_object_or_404(Club, slug=slug)
-    rights_in(request.user, club, Role.ORGANISER)
-    use_club_language(request, club.language)
+    club, _rights = open_club(request, slug, Role.ORGANISER)
     form = FileForm(request.POST or None, request.FILES or None)
     error = ""
     if request.method == "POST" and form.is_valid():
@@ -117,7 +116,7 @@ def import_file(request: HttpRequest, slug: str) -> HttpResponse:
         except Refused as refused:
             error = messages.refusal(refused)
         else:
-            flash.success(request, _("%(name)s was read in.") % {"name": drive.name})
+            flash.success(request, _("%(name)s was added from the file.") % {"name": drive.name})
             return redirect("drive_standings", code=drive.code)
     context = {"club": club, "form": form, "error": error}
     status = 422 if error or form.errors else 200

@@ -10,9 +10,10 @@ from whistdrive.clubs.roles import table_numbers
 from whistdrive.web.keys import OneTimeKeyMixin
 from whistdrive.web.numbers import HIGHEST
 from whistdrive.web.seen import AsSeenMixin
+from whistdrive.web.voice import OwnVoiceMixin
 
 
-class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
+class ClubForm(OwnVoiceMixin, forms.ModelForm):  # type: ignore[type-arg]
     """A club's name, language, usual place, and what it calls its two lines of players."""
 
     class Meta:
@@ -24,11 +25,15 @@ class NewClubForm(OneTimeKeyMixin, ClubForm):
     """A new club, made once."""
 
 
+class RemoveClubForm(OneTimeKeyMixin, forms.Form):
+    """Yes to a club being removed, once."""
+
+
 class ClubSettingsForm(AsSeenMixin, ClubForm):
     """A club as it was when the page was made, changed."""
 
 
-class MemberForm(OneTimeKeyMixin, forms.Form):
+class MemberForm(OwnVoiceMixin, OneTimeKeyMixin, forms.Form):
     """Somebody with a sign-in, and the role given."""
 
     email = forms.EmailField(label=_("E-mail"))
@@ -62,6 +67,7 @@ class MemberForm(OneTimeKeyMixin, forms.Form):
 
 
 class NewPasswordForm(OneTimeKeyMixin, forms.Form):
-    """A member, who has forgotten the password."""
+    """A member, who has forgotten the password; `seen` is the mark of the one that they have."""
 
     member = forms.IntegerField(min_value=1, max_value=HIGHEST)
+    seen = forms.CharField(max_length=64)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.text import slugify
 
@@ -16,7 +16,7 @@ from whistdrive.accounts.passwords import give_new_password, readable_password
 from whistdrive.clubs.models import Club, Membership, Role
 from whistdrive.web.codes import new_code
 from whistdrive.web.keys import came_to, once
-from whistdrive.web.seen import must_be_as_read
+from whistdrive.web.seen import Changed, must_be_as_read
 
 logger = logging.getLogger(__name__)
 
@@ -25,18 +25,41 @@ class LastOwner(Exception):
     """A club must keep an owner."""
 
 
+class NotEmpty(Exception):
+    """A club with drives or people stays."""
+
+
+class SameName(Exception):
+    """The owner has a club of this name, perhaps made a moment ago."""
+
+    def __init__(self, club: Club) -> None:
+        super().__init__(club.slug)
+        self.club = club
+
+
 @dataclass(frozen=True, slots=True)
 class NewMember:
-    """A member and a password made just now, to be shown once; none if they had one before."""
+    """A member and a password made just now, to be shown once; none if they had one before.
+
+    `is_from_elsewhere`: their sign-in is another club's too, which may know its password.
+    """
 
     membership: Membership
     password: str = ""
+    is_from_elsewhere: bool = False
 
 
-def create_club(owner: User, name: str, *, key: UUID | None = None, **more: str) -> Club:
-    """Make a club; who makes it owns it. The same key again is Repeated, with the address."""
+def create_club(
+    owner: User, name: str, *, key: UUID | None = None, even_so: bool = True, **more: str
+) -> Club:
+    """Make a club; who makes it owns it. The same key again is Repeated, with the address.
+
+    SameName where the owner has a club of this name, unless another is wanted `even_so`.
+    """
     with transaction.atomic():
         once(key)
+        if not even_so and (club := _own_club(owner, name)):
+            raise SameName(club)
         club = Club.objects.create(name=name, slug=_free_slug(name), **more)
         Membership.objects.create(club=club, user=owner, role=Role.OWNER)
         came_to(key, club.slug)
@@ -57,6 +80,37 @@ def change_club(club_id: int, known: Mapping[str, object] | None = None, **chang
     return club
 
 
+def is_empty(club: Club) -> bool:
+    """Whether the club has members only: no drive, nobody in the register."""
+    others = (link for link in Club._meta.related_objects if link.related_model is not Membership)
+    return not any(
+        link.related_model._base_manager.filter(**{link.field.name: club}).exists()
+        for link in others
+    )
+
+
+def remove_club(club_id: int, *, key: UUID | None = None) -> Club:
+    """Remove a club in which nothing has been done yet, with its members' roles; else NotEmpty.
+
+    The same key again is Repeated.
+    """
+    with transaction.atomic():
+        once(key)
+        # Locked, so that nobody is entered into it from here on.
+        club = Club.objects.select_for_update().get(pk=club_id)
+        if not is_empty(club):
+            raise NotEmpty
+        club.delete()
+    return club
+
+
+def _own_club(owner: User, name: str) -> Club | None:
+    owned = Club.objects.filter(memberships__user=owner, memberships__role=Role.OWNER)
+    # Compared here because SQLite knows capitals of the plain alphabet only.
+    wanted = name.strip().casefold()
+    return next((club for club in owned if club.name.casefold() == wanted), None)
+
+
 def _free_slug(name: str) -> str:
     wanted = slugify(name)[:50] or new_code(6).lower()
     if wanted in ("new", "people") or Club.objects.filter(slug=wanted).exists():
@@ -75,23 +129,48 @@ def let_in(
 ) -> NewMember:
     """Give somebody a role in the club; makes their sign-in if there is none.
 
-    The same key again is Repeated; with the membership, if a password was shown then.
+    A sign-in that belongs to no club any more gets a new password: whoever knows the old one is
+    not let in with it. The same key again is Repeated; with the membership, if a password was
+    shown then.
     """
     with transaction.atomic():
         once(key)
-        user = User.objects.filter(email__iexact=email).first()
-        password = ""
-        if user is None:
-            password = readable_password()
-            user = User.objects.create_user(email=email, password=password, name=name)
+        _lock(club)
+        user, password = _sign_in(email, name)
+        elsewhere = user.memberships.exclude(club=club).exists()
         given = {"role": role, "tables": tables} | ({"made_here": True} if password else {})
-        membership, _made = Membership.objects.update_or_create(
+        membership, is_new = Membership.objects.update_or_create(
             club=club, user=user, defaults=given
         )
         _must_have_owner(club)
         if password:
             came_to(key, str(membership.pk))
-    return NewMember(membership, password)
+    return NewMember(membership, password, is_from_elsewhere=is_new and elsewhere)
+
+
+def _sign_in(email: str, name: str) -> tuple[User, str]:
+    """The sign-in for this e-mail, locked; and its password, if that was made now."""
+    user = _locked_user(email__iexact=email)
+    if user is None:
+        password = readable_password()
+        try:
+            with transaction.atomic():
+                return User.objects.create_user(email=email, password=password, name=name), password
+        except IntegrityError:
+            # Another club has let the same person in, in the same moment.
+            user = User.objects.select_for_update().get(email__iexact=email)
+    if user.is_staff or not user.is_active or user.memberships.exists():
+        return user, ""
+    return user, give_new_password(user)
+
+
+def _locked_user(**which: object) -> User | None:
+    return User.objects.select_for_update(of=("self",)).filter(**which).first()
+
+
+def _lock(club: Club) -> None:
+    """Have two owners change the members one after the other."""
+    Club.objects.select_for_update().get(pk=club.pk)
 
 
 def helpable(club: Club, by: User) -> QuerySet[Membership]:
@@ -106,14 +185,22 @@ def helpable(club: Club, by: User) -> QuerySet[Membership]:
     ).exclude(user=by)
 
 
-def new_password(club: Club, membership_id: int, by: User, *, key: UUID | None = None) -> NewMember:
+def new_password(
+    club: Club, membership_id: int, by: User, *, seen: str, key: UUID | None = None
+) -> NewMember:
     """Make a member's password anew, who has forgotten it; Membership.DoesNotExist if not helpable.
 
-    The same key again is Repeated, with the membership.
+    `seen` is the mark of the password that the page knew: Changed where it is another by now, so
+    that of two owners one is not left with a password that was replaced at once. The same key
+    again is Repeated, with the membership.
     """
     with transaction.atomic():
         once(key)
+        _lock(club)
+        _locked_user(memberships__pk=membership_id)
         membership = helpable(club, by).select_related("user").get(pk=membership_id)
+        if membership.user.password_mark != seen:
+            raise Changed
         password = give_new_password(membership.user)
         came_to(key, str(membership.pk))
     logger.info("User %s has a new password, made by user %s", membership.user_id, by.pk)
@@ -121,9 +208,10 @@ def new_password(club: Club, membership_id: int, by: User, *, key: UUID | None =
 
 
 def let_out(club: Club, membership_id: int) -> None:
-    """Take somebody's role away; never the last owner's."""
+    """Take somebody's role away; never the last owner's. Membership.DoesNotExist if it is gone."""
     with transaction.atomic():
-        Membership.objects.filter(club=club, pk=membership_id).delete()
+        _lock(club)
+        Membership.objects.get(club=club, pk=membership_id).delete()
         _must_have_owner(club)
 
 

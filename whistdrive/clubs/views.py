@@ -7,18 +7,23 @@ from typing import cast
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from whistdrive.accounts.models import User
 from whistdrive.clubs import services
-from whistdrive.clubs.forms import ClubSettingsForm, MemberForm, NewClubForm, NewPasswordForm
+from whistdrive.clubs.doors import open_club
+from whistdrive.clubs.forms import (
+    ClubSettingsForm,
+    MemberForm,
+    NewClubForm,
+    NewPasswordForm,
+    RemoveClubForm,
+)
 from whistdrive.clubs.models import Club, Membership, Role
-from whistdrive.clubs.roles import rights_in
 from whistdrive.web.htmx import render_part
-from whistdrive.web.keys import OUT_OF_DATE, Repeated, done_already
-from whistdrive.web.language import use_club_language
+from whistdrive.web.keys import OUT_OF_DATE, Repeated, done_already, was_used
 from whistdrive.web.numbers import number
 from whistdrive.web.seen import Changed
 
@@ -42,24 +47,30 @@ def clubs(request: HttpRequest) -> HttpResponse:
 def new(request: HttpRequest) -> HttpResponse:
     """A club is made; its maker owns it."""
     form = NewClubForm(request.POST or None, initial={"language": request.LANGUAGE_CODE})
+    same: Club | None = None
     if request.method == "POST" and form.is_valid():
         try:
-            club = services.create_club(cast(User, request.user), **form.cleaned_data)
+            club = services.create_club(
+                cast(User, request.user), even_so="even_so" in request.POST, **form.cleaned_data
+            )
         except Repeated as repeated:
             return done_already(request, "club", slug=repeated.result)
-        flash.success(request, _("%(name)s is made. Now enter its people.") % {"name": club.name})
-        return redirect("club", slug=club.slug)
-    status = 422 if form.errors else 200
-    return render_part(request, "clubs/club_new.html", "form", {"form": form}, status)
+        except services.SameName as found:
+            same = found.club
+        else:
+            said = _("%(name)s is made. Now enter its people.") % {"name": club.name}
+            flash.success(request, said)
+            return redirect("club", slug=club.slug)
+    status = 422 if form.errors or same else 200
+    context = {"form": form, "same": same}
+    return render_part(request, "clubs/club_new.html", "form", context, status)
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Name, language, place, and what the two lines are called."""
-    club = get_object_or_404(Club, slug=slug)
-    rights_in(request.user, club, Role.OWNER)
-    use_club_language(request, club.language)
+    club, _rights = open_club(request, slug, Role.OWNER)
 
     def as_it_is() -> ClubSettingsForm:
         return ClubSettingsForm(request.POST or None, instance=Club.objects.get(pk=club.pk))
@@ -74,17 +85,42 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
             flash.success(request, _("Settings saved."))
             return redirect("club_settings", slug=slug)
     status = 422 if form.errors else 200
-    context = {"club": club, "form": form}
+    context = {
+        "club": club, "form": form, "removal": RemoveClubForm(),
+        "may_be_removed": services.is_empty(club),
+    }  # fmt: skip
     return render_part(request, "clubs/club_settings.html", "form", context, status)
+
+
+@login_required
+@require_POST
+def remove(request: HttpRequest, slug: str) -> HttpResponse:
+    """A club in which nothing has been done yet is removed."""
+    form = RemoveClubForm(request.POST)
+    if form.is_valid() and was_used(form.cleaned_data["key"]):
+        return done_already(request, "clubs")
+    club, _rights = open_club(request, slug, Role.OWNER)
+    if not form.is_valid():
+        flash.error(request, OUT_OF_DATE)
+        return redirect("club_settings", slug=slug)
+    try:
+        services.remove_club(club.pk, key=form.cleaned_data["key"])
+    except Repeated:
+        return done_already(request, "clubs")
+    except services.NotEmpty:
+        flash.error(
+            request, _("%(name)s has drives or people by now, so it stays.") % {"name": club}
+        )
+        return redirect("club_settings", slug=slug)
+    flash.success(request, _("Removed: %(name)s.") % {"name": club})
+    return redirect("clubs")
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def members(request: HttpRequest, slug: str) -> HttpResponse:
     """Who has which role; let in, changed, let out."""
-    club = get_object_or_404(Club, slug=slug)
-    rights_in(request.user, club, Role.OWNER)
-    use_club_language(request, club.language)
+    club, _rights = open_club(request, slug, Role.OWNER)
     owner = cast(User, request.user)
     form = MemberForm(request.POST if request.POST.get("do") == "let_in" else None)
     made: services.NewMember | None = None
@@ -122,16 +158,33 @@ def _act_on_members(
     """Do it; who has a role or a password now, if anybody."""
     do = request.POST.get("do")
     if do == "let_out":
-        services.let_out(club, number(request.POST.get("member")) or 0)
-        flash.success(request, _("The role was taken away."))
+        _let_out(request, club)
     elif do == "new_password":
         return _new_password(request, club)
     elif form.is_valid():
         done = services.let_in(club, **form.cleaned_data)
         email = {"email": form.cleaned_data["email"]}
         flash.success(request, _("%(email)s has a role in the club now.") % email)
+        if done.is_from_elsewhere:
+            flash.warning(
+                request,
+                _(
+                    "This sign-in is of another club too. Ask %(email)s whether it is theirs and "
+                    "nobody else knows its password: with it the role here can be used."
+                )
+                % email,
+            )
         return done
     return None
+
+
+def _let_out(request: HttpRequest, club: Club) -> None:
+    try:
+        services.let_out(club, number(request.POST.get("member")) or 0)
+    except Membership.DoesNotExist:
+        flash.info(request, _("Nothing was changed: that person has no role in this club."))
+    else:
+        flash.success(request, _("The role was taken away."))
 
 
 def _new_password(request: HttpRequest, club: Club) -> services.NewMember | None:
@@ -139,8 +192,17 @@ def _new_password(request: HttpRequest, club: Club) -> services.NewMember | None
     if not form.is_valid():
         flash.error(request, OUT_OF_DATE)
         return None
-    member, key = form.cleaned_data["member"], form.cleaned_data["key"]
+    member, owner = form.cleaned_data.pop("member"), cast(User, request.user)
     try:
-        return services.new_password(club, member, cast(User, request.user), key=key)
+        return services.new_password(club, member, owner, **form.cleaned_data)
+    except Changed:
+        flash.warning(
+            request,
+            _(
+                "No new password was made: this person has got another one since the page was "
+                "loaded, from another owner or by themselves."
+            ),
+        )
+        return None
     except Membership.DoesNotExist as error:
         raise Http404 from error

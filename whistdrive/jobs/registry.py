@@ -20,7 +20,6 @@ class Job:
 
     name: str
     fn: Callable[..., object]
-    key: Callable[..., object] | None
     min_interval: float
 
     def key_of(self, arguments: Arguments) -> str:
@@ -28,31 +27,24 @@ class Job:
 
         Raises TypeError for arguments that could not travel to a worker, in the hall too.
         """
-        everything = json.dumps(arguments, sort_keys=True)
-        return everything if self.key is None else str(self.key(**arguments))
+        return json.dumps(arguments, sort_keys=True)
 
 
 _jobs: dict[str, Job] = {}
 _sweeps: list[Callable[[], object]] = []
 
 
-def register(
-    name: str,
-    fn: Callable[..., object],
-    *,
-    key: Callable[..., object] | None = None,
-    min_interval: float = 0.0,
-) -> None:
+def register(name: str, fn: Callable[..., object], *, min_interval: float = 0.0) -> None:
     """Make `fn` known as the job `name`; called in an app's `ready()`.
 
-    `key(**arguments)` says which calls are the same work (all arguments, if it is not given): of
-    those that wait, one is done for all. `min_interval` seconds lie between the beginnings of two
-    runs of the same work; a run that comes too early is put off, never dropped.
+    Calls with the same arguments are the same work: of those that wait, one is done for all.
+    `min_interval` seconds lie between the beginnings of two runs of the same work; a run that comes
+    too early is put off, never dropped.
     """
     known = _jobs.get(name)
     if known is not None and known.fn is not fn:
         raise ValueError(f"The job {name!r} is registered already, for another function.")
-    _jobs[name] = Job(name, fn, key, min_interval)
+    _jobs[name] = Job(name, fn, min_interval)
 
 
 def get(name: str) -> Job:

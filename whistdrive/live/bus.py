@@ -1,4 +1,4 @@
-"""Who listens to which channel in this process, and the last revision each channel spoke."""
+"""Who listens to which channel in this process, and the last edition each channel spoke."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import threading
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from whistdrive.live import revisions
+from whistdrive.live import editions
 from whistdrive.live.mailbox import Mailbox, Word
 
 CHANGED = "changed"
@@ -17,9 +17,9 @@ LEARN_EVERY = 5.0
 LEARN_PATIENCE = 5.0
 
 
-def words(revisions: Mapping[str, int], event: str) -> list[Word]:
-    """A word for each channel."""
-    return [Word(event, channel, revision) for channel, revision in revisions.items()]
+def words(editions: Mapping[str, int]) -> list[Word]:
+    """That each channel has changed."""
+    return [Word(CHANGED, channel, edition) for channel, edition in editions.items()]
 
 
 class Bus:
@@ -36,20 +36,16 @@ class Bus:
         self._learning: asyncio.Task[None] | None = None
         self._learned_at = float("-inf")
 
-    def publish(self, channel: str, revision: int, event: str = CHANGED) -> None:
-        """Tell whoever listens to the channel."""
-        self.publish_all({channel: revision}, event)
-
-    def publish_all(self, revisions: Mapping[str, int], event: str = CHANGED) -> None:
-        """Tell the listeners of several channels, in one go."""
-        self.learn(revisions)
-        self.tell(*words(revisions, event))
+    def publish(self, editions: Mapping[str, int]) -> None:
+        """Tell the listeners of each channel the edition that it has reached, in one go."""
+        self.learn(editions)
+        self.tell(*words(editions))
 
     def learn(self, found: Mapping[str, int]) -> None:
-        """Remember revisions; an older one never replaces a newer one."""
+        """Remember editions; an older one never replaces a newer one."""
         with self._lock:
-            for channel, revision in found.items():
-                self._known[channel] = max(revision, self._known.get(channel, revision))
+            for channel, edition in found.items():
+                self._known[channel] = max(edition, self._known.get(channel, edition))
 
     def tell(self, *news: Word) -> None:
         """Put each word into the mailboxes of its channel, from any thread."""
@@ -64,7 +60,7 @@ class Bus:
                 mailbox.put(word)
 
     async def open(self) -> None:
-        """Bind the bus to the running loop and begin to learn the revisions there are."""
+        """Bind the bus to the running loop and begin to learn the editions there are."""
         if self._loop is not asyncio.get_running_loop():
             self._loop = asyncio.get_running_loop()
             self._learning = self._loop.create_task(self._learn())
@@ -92,7 +88,7 @@ class Bus:
         return set().union(*self._mailboxes.values())
 
     async def greet(self, mailbox: Mailbox, channels: Iterable[str]) -> None:
-        """Put the last revision of each channel, or None where nobody knows one.
+        """Put the last edition of each channel, or None where nobody knows one.
 
         The mailbox listens to the channels already, so nothing is missed in between.
         """
@@ -115,4 +111,4 @@ class Bus:
         now = asyncio.get_running_loop().time()
         if now - self._learned_at >= LEARN_EVERY:
             self._learned_at = now
-            self.learn(await asyncio.to_thread(revisions.load))
+            self.learn(await asyncio.to_thread(editions.load))

@@ -8,7 +8,7 @@ from functools import cache
 
 from django.conf import settings
 
-from whistdrive.live.bus import CHANGED, Bus
+from whistdrive.live.bus import Bus
 from whistdrive.live.redis_bus import RedisBus
 
 logger = logging.getLogger(__name__)
@@ -24,18 +24,13 @@ def _make_bus(redis_url: str) -> Bus:
     return RedisBus(redis_url) if redis_url else Bus()
 
 
-def publish(channel: str, revision: int, *, event: str = CHANGED) -> None:
-    """Tell the pages that listen to `channel` that it has reached `revision`.
+def publish(editions: Mapping[str, int]) -> None:
+    """Tell the pages that listen to each channel the edition that it has reached.
 
     To be called after the commit, from any thread or process. Never raises: what was saved is
     saved, and who missed this hears the next word or asks by itself.
     """
-    publish_all({channel: revision}, event=event)
-
-
-def publish_all(revisions: Mapping[str, int], *, event: str = CHANGED) -> None:
-    """The same for several channels in one go, each with the revision that it has reached."""
     try:
-        bus().publish_all(revisions, event)
+        bus().publish(editions)
     except Exception:
-        logger.exception("Nobody could be told of the revisions %s", dict(revisions))
+        logger.exception("Nobody could be told of the editions %s", dict(editions))

@@ -9,16 +9,17 @@ from __future__ import annotations
 import asyncio
 from typing import NamedTuple
 
+# How the channels of a room's few screens begin, and the seconds between two words on one.
 ROOM = "room:"
 ROOM_PAUSE = 1.0
 
 
 class Word(NamedTuple):
-    """Something about a channel; a revision of None means "nobody knows, better ask"."""
+    """Something about a channel; an edition of None means "nobody knows, better ask"."""
 
     event: str
     channel: str
-    revision: int | None
+    edition: int | None
 
 
 class Mailbox:
@@ -34,7 +35,7 @@ class Mailbox:
         """Keep the word to be said, in the place of an older one of its channel."""
         name = (word.event, word.channel)
         older = self._words.pop(name, word)
-        self._words[name] = max(older, word, key=lambda word: word.revision or 0)
+        self._words[name] = max(older, word, key=lambda word: word.edition or 0)
         self._wake()
 
     def close(self) -> None:

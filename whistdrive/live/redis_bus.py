@@ -23,9 +23,9 @@ logger = logging.getLogger(__name__)
 # One step, so that a process that starts to listen in between misses nothing.
 PUBLISH = """
 for place, key in ipairs(KEYS) do
-  local revision = ARGV[place + 3]
+  local edition = ARGV[place + 3]
   local known = tonumber(redis.call('GET', key) or '-1')
-  if tonumber(revision) > known then redis.call('SET', key, revision, 'EX', ARGV[1]) end
+  if tonumber(edition) > known then redis.call('SET', key, edition, 'EX', ARGV[1]) end
 end
 return redis.call('PUBLISH', ARGV[2], ARGV[3])
 """
@@ -59,20 +59,20 @@ class RedisBus(Bus):
         self._is_in_touch = False
         self._left_alone_until = 0.0
 
-    def publish_all(self, revisions: Mapping[str, int], event: str = CHANGED) -> None:
+    def publish(self, editions: Mapping[str, int]) -> None:
         """Tell the listeners of every process; if Redis is down, those of this one."""
-        self.learn(revisions)
+        self.learn(editions)
         if time.monotonic() < self._left_alone_until:
-            self.tell(*words(revisions, event))
+            self.tell(*words(editions))
             return
-        keys = [self._prefix + channel for channel in revisions]
-        text = json.dumps([event, dict(revisions)])
+        keys = [self._prefix + channel for channel in editions]
+        text = json.dumps(dict(editions))
         try:
-            self._speak(keys, [MEMORY_SECONDS, self._news, text, *revisions.values()])
+            self._speak(keys, [MEMORY_SECONDS, self._news, text, *editions.values()])
         except RedisError:
             # So that a Redis that hangs delays one answer now and then, and not each.
             self._left_alone_until = time.monotonic() + LEFT_ALONE
-            self.tell(*words(revisions, event))
+            self.tell(*words(editions))
             raise
 
     async def open(self) -> None:
@@ -127,9 +127,9 @@ class RedisBus(Bus):
         raise redis.ConnectionError("Redis does not answer.")
 
     def _take_in(self, data: str | bytes) -> None:
-        event, revisions = json.loads(data)
-        self.learn(revisions)
-        self._deliver(*words(revisions, event))
+        editions = json.loads(data)
+        self.learn(editions)
+        self._deliver(*words(editions))
 
     def _lose_touch(self, error: Exception) -> None:
         if self._is_in_touch:

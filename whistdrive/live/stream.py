@@ -1,7 +1,7 @@
 """The stream itself: server-sent events as a plain ASGI application.
 
 No database, no thread, no Django request: an open stream costs a mailbox and two small tasks.
-Every connection begins with one `changed` a channel, which carries the last known revision.
+Every connection begins with one `changed` a channel, which carries the last known edition.
 `alive` follows every 15 seconds; it is an event and not a comment, because a page cannot see
 comments and could not tell a quiet evening from a dead laptop.
 """
@@ -139,5 +139,5 @@ async def _say(send: Send, body: bytes) -> None:
 
 
 def _frame(word: Word) -> bytes:
-    data = json.dumps({"channel": word.channel, "revision": word.revision}, separators=(",", ":"))
+    data = json.dumps({"channel": word.channel, "edition": word.edition}, separators=(",", ":"))
     return f"event: {word.event}\ndata: {data}\n\n".encode()

@@ -73,6 +73,11 @@ def once(key: UUID | None) -> None:
     transaction.on_commit(forget_old_keys, robust=True)
 
 
+def was_used(key: UUID) -> bool:
+    """Whether this form was acted on, where what it acted on may be gone."""
+    return UsedKey.objects.filter(key=key).exists()
+
+
 def came_to(key: UUID | None, result: str) -> None:
     """Keep what came of the form, for when it comes again; in the same transaction as `once`."""
     if key is not None:

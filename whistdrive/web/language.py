@@ -40,11 +40,38 @@ def chosen_language(request: HttpRequest) -> str:
     return code if code in CODES else ""
 
 
+def asked_language(request: HttpRequest) -> str:
+    """What the browser asks for; nothing for the site's own, which many ask for that nobody set."""
+    code = get_language_from_request(request)
+    return "" if code == settings.LANGUAGE_CODE else code
+
+
 def use_club_language(request: HttpRequest, language: str) -> None:
-    """On a club's page, speak the club's language unless somebody chose another."""
+    """On a club's page, speak what somebody chose, else what the browser asks for, else the club's.
+
+    Who reads a page is one person; the club's language is for devices that say nothing.
+    """
     if not chosen_language(request):
-        translation.activate(language)
-        request.LANGUAGE_CODE = language
+        _speak(request, asked_language(request) or language)
+
+
+def use_screen_language(request: HttpRequest, language: str) -> str:
+    """On a screen that a whole hall reads: its address says the language, which is returned.
+
+    Where it says none, it is what was chosen on this device, else the club's; never the browser's.
+    """
+    named = request.GET.get("language", "")
+    if named in CODES:
+        _speak(request, named)
+        return named
+    if not chosen_language(request):
+        _speak(request, language)
+    return ""
+
+
+def _speak(request: HttpRequest, language: str) -> None:
+    translation.activate(language)
+    request.LANGUAGE_CODE = language
 
 
 def remember(request: HttpRequest, response: HttpResponse, cookie: str, value: str) -> None:
@@ -61,5 +88,4 @@ def display(request: HttpRequest) -> dict[str, Any]:
             "suits": suits if suits in SUITS else "four",
         },
         "languages": settings.LANGUAGES,
-        "themes": THEMES,
     }

@@ -85,9 +85,13 @@ class TrickRules:
             return Reason.MUST_TRUMP(suit=trump.value)
         return Reason.MUST_PLAY_ONE_OF(cards=str(playable))
 
+    def powers(self, trump: Suit | None, led: Suit | None) -> tuple[int, ...]:
+        """How strong each card is by its index: where the order of the cards is another."""
+        return powers(trump, led)
+
     def winner(self, trick: Sequence[Card], trump: Suit | None) -> int:
-        """The place in the trick, from 0, of the card that wins it."""
-        power = powers(trump, trick[0].suit)
+        """The place in the trick, from 0, of the card that wins it: the strongest, as a rule."""
+        power = self.powers(trump, self.led(trick))
         strengths = [power[card.index] for card in trick]
         return strengths.index(max(strengths))
 

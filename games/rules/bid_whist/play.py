@@ -68,11 +68,9 @@ class BidTricks(TrickRules):
             return Reason.MUST_FOLLOW(suit=suit.value)
         return Reason.MUST_PLAY_ONE_OF(cards=str(playable))
 
-    def winner(self, trick: Sequence[Card], trump: Suit | None) -> int:
-        """The highest trump, or the highest card of the suit led, by the order of the contract."""
-        power = strengths(trump, self.led(trick), self.down, self.bad_aces)
-        found = [power[card.index] for card in trick]
-        return found.index(max(found))
+    def powers(self, trump: Suit | None, led: Suit | None) -> tuple[int, ...]:
+        """By the order of the contract."""
+        return strengths(trump, led, self.down, self.bad_aces)
 
 
 @cache

@@ -57,15 +57,13 @@ class DanishTricks(TrickRules):
             return Reason.MUST_PLAY_CALLED(card=called.code)
         return TrickRules.why_not(self, state, play, card, playable)
 
+    def powers(self, trump: Suit | None, led: Suit | None) -> tuple[int, ...]:
+        """With the ace below the two where aces are low."""
+        return _aces_low(led) if self.aces_low else TrickRules.powers(self, trump, led)
+
     def winner(self, trick: Sequence[Card], trump: Suit | None) -> int:
         """A joker that was led, else the highest trump or card of the suit led."""
-        if trick[0].is_joker:
-            return 0
-        if self.aces_low:
-            power = _aces_low(trick[0].suit)
-            strengths = [power[card.index] for card in trick]
-            return strengths.index(max(strengths))
-        return TrickRules.winner(self, trick, trump)
+        return 0 if trick[0].is_joker else TrickRules.winner(self, trick, trump)
 
     def is_done(self, state: State, play: TrickPlay) -> bool:
         """A nolo is over when nobody is left in it who can still make it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import ClassVar, Final
 
 from games.engine.reasons import Reason, Refusal
 from games.engine.result import DealResult, Score, entry
@@ -37,6 +37,8 @@ class DanishResult(DealResult):
     taken: int | None = field(default=None, metadata=entry("number", low=0, high=TRICKS))
     turned: int = field(default=0, metadata=entry("number", low=0, high=3))
     made: tuple[bool, ...] = field(default=(), metadata=entry("flag", per="declarer"))
+
+    asks_tricks: ClassVar[bool] = False
 
     @property
     def is_void(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from games.engine.contracts import SEATS, TRICKS, settle
 from games.engine.phases.contract_tricks import is_settled
@@ -46,6 +46,8 @@ class SoloResult(DealResult):
     taken: int | None = field(default=None, metadata=entry("number", low=0, high=TRICKS))
     made: bool | None = field(default=None, metadata=entry("tick"))
     last: int | None = field(default=None, metadata=entry("seat"))
+
+    asks_tricks: ClassVar[bool] = False
 
     @property
     def is_void(self) -> bool:

@@ -10,12 +10,12 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments.management.arguments import address
+from tournaments.models import MOST_HANDS
 from tournaments.selectors.room import current_round, entries_of, seating_of
 from tournaments.selectors.seats import SeatPlan, seat_plan
 from tournaments.services.demo import MOST_TABLES, Demo, make_demo
 
 LANGUAGES = tuple(code for code, _name in settings.LANGUAGES)
-MOST_HANDS = 60
 USUALLY_PLAYED = 3
 
 

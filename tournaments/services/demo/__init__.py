@@ -10,7 +10,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from games.engine.shuffling import new_seed, seed_from_text
-from games.rules import classic_whist
+from games.rules.classic_whist import TRICKS
 from tournaments.models import Drive, Player, Round
 from tournaments.scoring import trumps
 from tournaments.services import copies, course, drives, scores, seats, tonight
@@ -23,7 +23,6 @@ from whistdrive.clubs.services import create_club
 
 EMAIL = "demo@whistdrive.local"
 MEAN_TRICKS, SPREAD_OF_TRICKS = 6.5, 2.1
-ALL_TRICKS = classic_whist.TRICKS
 MOST_TABLES = MOST_PEOPLE // 4
 
 
@@ -58,7 +57,7 @@ def make_demo(*, tables: int, hands: int, played: int, seed: str, language: str)
     course.start_drive(drive.pk, actor)
     _play(drive, hands, played, Random(lot.hex()), actor)
     copies.refresh_standings(drive.pk)
-    copies.seat_movers(drive.pk)
+    copies.refresh_next_seats(drive.pk)
     drive.refresh_from_db()
     return Demo(drive, organiser, password)
 
@@ -103,7 +102,7 @@ def _play(drive: Drive, hands: int, played: int, chance: Random, actor: Actor) -
 
 def _settle(drive: Drive, table: int, hand: int, ns: int, chance: Random) -> None:
     phone = Actor(device=f"demo {table}")
-    tricks = (ns, ALL_TRICKS - ns)
+    tricks = (ns, TRICKS - ns)
     scores.enter_score(_place(drive, table, hand, chance), "ns", tricks, phone)
     scores.agree_score(_place(drive, table, hand, chance), "ew", tricks, phone)
 
@@ -114,4 +113,4 @@ def _place(drive: Drive, table: int, hand: int, chance: Random) -> scores.HandAt
 
 def _tricks(chance: Random) -> int:
     """As in real hands: 6.5 on average, seldom below 3 or above 10."""
-    return min(ALL_TRICKS, max(0, round(chance.gauss(MEAN_TRICKS, SPREAD_OF_TRICKS))))
+    return min(TRICKS, max(0, round(chance.gauss(MEAN_TRICKS, SPREAD_OF_TRICKS))))

@@ -13,7 +13,7 @@ from tournaments.movements.base import MovementError
 from tournaments.scoring.prizes import award
 from tournaments.selectors.standings import fold_standings
 from tournaments.services.changes import Actor
-from tournaments.services.copies import refresh_standings, seat_movers
+from tournaments.services.copies import refresh_next_seats, refresh_standings
 from tournaments.services.whole.checks import check
 from tournaments.services.whole.parts import contradiction
 from tournaments.services.whole.reading import read_file
@@ -54,7 +54,7 @@ def _import(club: Club, file: DriveFile, key: UUID | None) -> Drive:
         try:
             # Not left to the background: a movement may find fault with the seats.
             refresh_standings(drive.pk)
-            seat_movers(drive.pk)
+            refresh_next_seats(drive.pk)
         except MovementError as error:
             raise contradiction(
                 _("from the seats of its last round nobody can be moved on.")

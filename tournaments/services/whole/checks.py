@@ -13,6 +13,7 @@ from tournaments import movements
 from tournaments.models import CLOSED, SEATS, DriveState
 from tournaments.movements.base import MovementError
 from tournaments.refusals import Reason, Refused
+from tournaments.selectors.room import may_end_level
 from tournaments.services.whole.chains import check_scores
 from tournaments.services.whole.parts import contradiction
 from tournaments.services.whole.rows import DriveFile, Fields, RoundRow
@@ -46,7 +47,7 @@ def _once(values: Iterable[Hashable], sentence: str, **more: object) -> None:
 
 def _check_settings(drive: Fields) -> None:
     try:
-        movement = movements.get(drive["movement"], drive["movement_options"])
+        movements.get(drive["movement"], drive["movement_options"])
     except MovementError:
         raise contradiction(_("its movement has options that no movement has.")) from None
     try:
@@ -57,7 +58,7 @@ def _check_settings(drive: Fields) -> None:
         ) from None
     except (TypeError, ValueError, AttributeError):
         raise contradiction(_("its game has options that the game does not know.")) from None
-    if movement.follows_winners and drive["hands_a_round"] > 1:
+    if may_end_level(drive["movement"], drive["hands_a_round"]):
         raise Refused(Reason.MOVES_AFTER_EACH_HAND)
     trumps = drive["trumps"].split(",")
     if not set(trumps) <= {str(strain) for strain in Strain} or len(trumps) < drive["hands"]:

@@ -12,13 +12,12 @@ from collections.abc import Callable
 from django.utils.translation import gettext as _
 
 from games.rules.classic_whist import TRICKS
-from tournaments.models import Act, DriveState, ScoreEntry, ScreenChoice, Station
+from tournaments.models import MOST_HANDS, Act, DriveState, ScoreEntry, ScreenChoice, Station
 from tournaments.scoring.prizes import PrizeKind
 from tournaments.services.whole.parts import TOTAL, Part, contradiction, is_number
 from tournaments.services.whole.rows import Fields
 
 STATIONS = ("", *Station.values)
-MOST_HANDS = 60
 MOST_TABLES = 999
 MOST_PRIZES = 99
 FIELD = re.compile("[a-z_]{1,40}")

@@ -18,9 +18,8 @@ from django.utils.translation import gettext_lazy
 from tournaments.refusals import Reason, Refused
 from tournaments.selectors.whole import FORMAT, VERSION
 from tournaments.services.whole.parts import Part, cannot_be, cut, is_number, shown, unreadable
+from whistdrive.web.numbers import HIGHEST
 
-HIGHEST = 2**31 - 1
-"""What a column of numbers holds in PostgreSQL; SQLite would take more, and not give it back."""
 DEEPEST = 12
 UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 """NUL, and halves of a character."""
@@ -138,6 +137,7 @@ def _is_kept(value: Any) -> bool:
         return False
     if isinstance(value, str):
         return not UNSTORABLE.search(value)
+    # SQLite would take more, and not give it back.
     return not is_number(value) or abs(value) <= HIGHEST
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from games.rules.classic_whist import TRICKS
 from tournaments.draws.lot import DrawRule
 from tournaments.models import (
+    MOST_HANDS,
     Act,
     Attendance,
     Drive,
@@ -20,7 +21,6 @@ from tournaments.models import (
 )
 from tournaments.models.rounds import SEATS
 from tournaments.services.whole.lines import (
-    MOST_HANDS,
     MOST_PRIZES,
     MOST_TABLES,
     SEED,

@@ -21,8 +21,9 @@ from tournaments.models import (
     Sitting,
     SittingSeat,
 )
+from tournaments.selectors.merging import kept_for
 from tournaments.services.drives import DRIVE_CODE_LENGTH, VIEWER_CODE_LENGTH
-from tournaments.services.seats import TABLE_CODE_LENGTH
+from tournaments.services.rounds import TABLE_CODE_LENGTH
 from tournaments.services.tonight import ENTRY_CODE_LENGTH
 from tournaments.services.whole.rows import DriveFile, Fields, PersonRow, RoundRow, ScoreRow
 from whistdrive.clubs.models import Club
@@ -79,18 +80,39 @@ def _drive(club: Club, fields: Fields) -> Drive:
 
 
 def _players(club: Club, people: Iterable[PersonRow]) -> Players:
-    """Who is in the register already, each once, and everybody else added to it."""
+    """Who is in the register already, each once, and everybody else added to it.
+
+    Who was found to be somebody else since is that person, unless the file has both: then they
+    played against each other, and are two.
+    """
+    everybody = list(Player.objects.filter(club=club).order_by("-pk"))
+    by_pk = {player.pk: player for player in everybody}
+    kept = kept_for(club.pk)
     register: dict[tuple[str, ...], list[Player]] = {}
-    for player in Player.objects.for_club(club).order_by("-pk"):
-        register.setdefault(_identity(player), []).append(player)
+    meant: dict[tuple[str, ...], set[int]] = {}
+    for player in everybody:
+        if player.pk in kept:
+            meant.setdefault(_identity(player), set()).add(kept[player.pk])
+        else:
+            register.setdefault(_identity(player), []).append(player)
     found: Players = {}
-    new: list[Player] = []
+    unknown: Players = {}
     for row in people:
         player = Player(club=club, **row.fields)
-        known = register.get(_identity(player))
-        found[row.id] = known.pop() if known else player
-        if found[row.id] is player:
+        if known := register.get(_identity(player)):
+            found[row.id] = known.pop()
+        else:
+            unknown[row.id] = player
+    taken = {player.pk for player in found.values()}
+    new: list[Player] = []
+    for person, player in unknown.items():
+        now = meant.get(_identity(player), set()) - taken
+        if len(now) == 1:
+            taken |= now
+            player = by_pk[now.pop()]
+        else:
             new.append(player)
+        found[person] = player
     Player.objects.bulk_create(new)
     return found
 
