@@ -89,7 +89,7 @@ def test_a_slip_that_was_not_sent_is_offered_again(seat: Watch) -> None:
     page.locator("#id_table").focus()
 
     page.keyboard.type("2\n14\n")
-    expect(said).to_have_text("A number from 0 to 13")
+    expect(said).to_have_text("Table 2: A number from 0 to 13")
     page.keyboard.type("4\n")
 
     expect(page.locator("#id_table")).to_be_focused()
