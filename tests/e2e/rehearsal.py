@@ -170,6 +170,7 @@ class Rehearsal:
         self.picture("06-argued")
         self.console.needs.get_by_role("link").click()
         self.organiser.locator("#accept-ew").click()
+        expect(self.console.flash.first).to_be_visible()
         expect(phone.settled).to_be_visible()
         expect(phone.figures).to_have_text(["6", "7"])
 
