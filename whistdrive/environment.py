@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
@@ -60,12 +61,47 @@ class Environment:
     def address(self, name: str, schemes: tuple[str, ...]) -> str:
         """An address with one of the schemes, or nothing."""
         value = self.text(name)
-        if value and urlsplit(value).scheme not in schemes:
+        if not value:
+            return ""
+        # What a value holds is never said: addresses carry passwords.
+        try:
+            parts = urlsplit(value)
+            port_is_odd = parts.port == 0
+        except ValueError:
+            raise ImproperlyConfigured(
+                f"{name} cannot be read: after the host and a colon comes a port's number, and "
+                f"signs such as # / [ ] in a password are written in the form %23."
+            ) from None
+        if parts.scheme not in schemes:
             raise ImproperlyConfigured(
                 f"{name} must begin with {' or '.join(f'{s}://' for s in schemes)}; "
-                f"it begins with {urlsplit(value).scheme or 'nothing'}."
+                f"it begins with {parts.scheme or 'nothing'}."
             )
+        if port_is_odd or not (parts.hostname or parts.path.strip("/")):
+            raise ImproperlyConfigured(f"{name} names no host after {parts.scheme}://.")
         return value
+
+    def zone(self, name: str, default: str) -> str:
+        """A time zone by its name, such as Europe/Rome."""
+        value = self.text(name) or default
+        try:
+            ZoneInfo(value)
+        except (KeyError, ValueError, OSError):
+            raise ImproperlyConfigured(
+                f"{name} is {value!r}, which is no time zone; write one as Europe/Rome."
+            ) from None
+        return value
+
+    def folder(self, name: str, default: Path) -> Path:
+        """A folder, made if it is not there."""
+        found = Path(self.text(name) or str(default)).expanduser().resolve()
+        try:
+            found.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise ImproperlyConfigured(
+                f"{name} is {str(found)!r}, and that folder cannot be made: {error.strerror}."
+            ) from None
+        return found
 
     def secret(self, name: str, *, required: bool, spare: str) -> str:
         """A secret of at least 32 characters; `spare` only where nothing real depends on it."""

@@ -20,7 +20,7 @@ env = Environment()
 WHISTDRIVE_MODE = env.choice("WHISTDRIVE_MODE", ("hall", "hosted"), "hall")
 HOSTED = WHISTDRIVE_MODE == "hosted"
 DEBUG = env.flag("DEBUG", default=False)
-DATA_DIR = Path(env.text("DATA_DIR", str(BASE_DIR / "data"))).expanduser().resolve()
+DATA_DIR = env.folder("DATA_DIR", BASE_DIR / "data")
 REDIS_URL = env.address("REDIS_URL", ("redis", "rediss", "unix"))
 PUBLIC_URL = env.address("PUBLIC_URL", ("http", "https")).rstrip("/")
 HTTPS = PUBLIC_URL.startswith("https://")
@@ -34,7 +34,6 @@ if HOSTED and not ALLOWED_HOSTS:
     raise ImproperlyConfigured("ALLOWED_HOSTS is missing: name the site's hosts, with commas.")
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
 
-DATA_DIR.mkdir(parents=True, exist_ok=True)
 DATABASES = {"default": env.database("DATABASE_URL", DATA_DIR)}
 SQLITE = DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"
 if SQLITE:
@@ -53,7 +52,11 @@ else:
     # The pool asks a connection whether it lives before it gives it out: after the server was
     # restarted, those that it holds are dead.
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-    DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": WEB_THREADS + 4}}
+    # What the address asks for, such as sslmode or the folder of a socket, stays.
+    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
+        "min_size": 1,
+        "max_size": WEB_THREADS + 4,
+    }
 if HOSTED and SQLITE:
     raise ImproperlyConfigured(
         "DATABASE_URL is missing: hosted needs PostgreSQL, "
@@ -162,13 +165,12 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("it", "Italiano"), ("ro", "Română")]
 FORMAT_MODULE_PATH = ["whistdrive.formats"]
 LOCALE_PATHS = [BASE_DIR / "locale"]
-TIME_ZONE = env.text("TIME_ZONE", "Europe/London")
+TIME_ZONE = env.zone("TIME_ZONE", "Europe/London")
 USE_I18N = True
 USE_TZ = True
 
 STATIC_URL = "/static/"
-STATIC_ROOT = Path(env.text("STATIC_ROOT", str(BASE_DIR / "staticfiles")))
-STATIC_ROOT.mkdir(parents=True, exist_ok=True)
+STATIC_ROOT = env.folder("STATIC_ROOT", BASE_DIR / "staticfiles")
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
