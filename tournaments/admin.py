@@ -77,7 +77,7 @@ class DriveTableAdmin(ReadOnlyAdmin):
 
 @admin.register(Attendance)
 class AttendanceAdmin(ReadOnlyAdmin):
-    list_display = ("at", "drive", "player", "kind", "from_hand")
+    list_display = ("at", "drive", "player", "kind")
     list_select_related = ("drive", "player")
     search_fields = ("drive__code", "player__name")
 

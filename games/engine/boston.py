@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar, Literal, Protocol
+from typing import Annotated, Any, ClassVar, Final, Literal, Protocol
 
 from games.engine.actions import Lay
 from games.engine.cards import Card
 from games.engine.cardset import CardSet
 from games.engine.contract_game import ContractGame, FactorSetup
-from games.engine.contracts import SEATS, Contract, ContractResult
+from games.engine.contracts import Contract, ContractResult
 from games.engine.gathering import cut_by_lot, gathered
 from games.engine.match import Match
 from games.engine.options import Between
@@ -27,10 +27,16 @@ from games.engine.phases.speaking import Auction, Bidding, auction_at
 from games.engine.phases.tricks import TrickPlay, begin_play
 from games.engine.reasons import Refusal
 from games.engine.rules import Rules
-from games.engine.seats import clockwise, left_of
+from games.engine.seats import SEATS, clockwise, left_of
 from games.engine.setup import Deal, Setup
 from games.engine.state import State
 from games.engine.troel import Troel, troel_of
+
+WAIT: Final = "wait"
+JOIN: Final = "join"
+ALONE: Final = "alone"
+OPEN_MISERE: Final = "open_misere"
+"""Besides troel, what has one name in all games of the family, said or bid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +217,7 @@ class Boston(ContractGame):
         contract: Contract | None = state.facts.contract
         return (
             contract is not None
-            and contract.kind == "open_misere"
+            and contract.kind == OPEN_MISERE
             and holder in contract.declarers
             and state.play is not None
             and len(state.play.tricks) >= self.exposed_after

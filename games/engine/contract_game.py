@@ -6,11 +6,12 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from functools import lru_cache
 
-from games.engine.contracts import SEATS, TRICKS, Contract, ContractResult, settle
+from games.engine.contracts import Contract, ContractResult, settle
 from games.engine.phases.contract_tricks import is_settled
 from games.engine.reasons import Reason, Refusal
 from games.engine.result import DealResult, Score
 from games.engine.rules import Rules
+from games.engine.seats import SEATS, TRICKS
 from games.engine.setup import Setup
 
 

@@ -7,13 +7,11 @@ against all others. What a contract is worth is the game's to say.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from games.engine.cards import Card, Suit
 from games.engine.result import DealResult, entry
-
-SEATS: Final = (0, 1, 2, 3)
-TRICKS: Final = 13
+from games.engine.seats import SEATS, TRICKS
 
 
 class Contract(NamedTuple):

@@ -106,13 +106,11 @@ def _read_values(text: str) -> dict[str, Any]:
     decoder = json.JSONDecoder()
     rest = text.strip()
     while rest:
-        name, sign, rest = rest.partition("=")
+        name, _sign, rest = rest.partition("=")
         try:
             values[name], end = decoder.raw_decode(rest)
         except ValueError:
             raise NotationError(text, "name=value, with JSON values") from None
-        if not sign:
-            raise NotationError(text, "name=value, with JSON values")
         rest = rest[end:].lstrip()
     return values
 

@@ -9,9 +9,9 @@ something else to all games (`pack`) has another name, and the option's in `opti
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import MISSING, Field, dataclass, fields
+from dataclasses import dataclass, fields
 from functools import cache
-from types import NoneType
+from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 
@@ -120,7 +120,7 @@ def _options_of(rules: Any) -> tuple[Option, ...]:
     return tuple(
         Option(
             field.metadata.get(_NAME, field.name),
-            _default(field),
+            field.default,
             tuple(_kinds(hints[field.name])),
             field.name,
         )
@@ -154,12 +154,6 @@ def to_json(rules: Any) -> dict[str, Any]:
     }
 
 
-def _default(field: Field[Any]) -> Any:
-    if field.default_factory is not MISSING:
-        return field.default_factory()
-    return field.default
-
-
 def _frozen(value: Any) -> Any:
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
@@ -174,6 +168,6 @@ def _kinds(hint: Any) -> list[Any]:
         return [(False, True)]
     if hint is NoneType:
         return [(None,)]
-    if origin is Union or str(origin) == "<class 'types.UnionType'>":
+    if origin in (Union, UnionType):
         return [kind for part in get_args(hint) for kind in _kinds(part)]
     raise TypeError(f"{hint!r} does not say what an option can be")

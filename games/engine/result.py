@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from games.engine.reasons import Reason, Refusal
+
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
@@ -25,6 +27,20 @@ class DealResult:
     def is_void(self) -> bool:
         """Whether the deal was thrown in: nobody played, nobody scores."""
         return False
+
+
+def tricks_refusal(tricks: tuple[int, ...], total: int) -> Refusal | None:
+    """Why these cannot be all tricks of a deal, which has so many; None if they can.
+
+    >>> tricks_refusal((9, 3), 13).reason.name, tricks_refusal((9, 4), 13)
+    ('TRICKS_DO_NOT_ADD_UP', None)
+    """
+    for got in tricks:
+        if not 0 <= got <= total:
+            return Reason.TRICKS_OUT_OF_RANGE(low=0, high=total, got=got)
+    if sum(tricks) != total:
+        return Reason.TRICKS_DO_NOT_ADD_UP(total=total, got=sum(tricks))
+    return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+SEATS: Final = (0, 1, 2, 3)
+"""Those of a table of four."""
+TRICKS: Final = 13
+"""The tricks of a deal in which four seats share the whole pack."""
 COMPASS: Final = ("N", "E", "S", "W")
 PARTNERS: Final = ((0, 2), (1, 3))
 """The two sides of four seats where partners sit opposite: North-South, East-West."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from games.engine.cards import RANKS, Card, Suit
 from games.engine.cardset import CardSet
+from games.engine.contracts import Contract
 
+TROEL: Final = "troel"
+"""The contract that is announced, not called."""
 ACES = CardSet(Card.parse("A" + suit) for suit in Suit)
 HEARTS = tuple(Card.parse(rank + Suit.HEARTS) for rank in reversed(RANKS))
 
@@ -35,6 +38,13 @@ class Troel:
     def is_troela(self) -> bool:
         """Whether the caller has all four aces."""
         return self.aces == len(ACES)
+
+    def contract(self, target: int) -> Contract:
+        """For so many tricks; the partner leads the called card."""
+        return Contract(
+            TROEL, (self.caller,), target, self.partner, trump=self.trump, leader=self.partner,
+            forced=self.called,
+        )  # fmt: skip
 
     def known(self) -> dict[str, Any]:
         """What is announced to everybody. Any: what JSON can hold."""

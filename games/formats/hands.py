@@ -14,11 +14,11 @@ from games.engine.actions import Play
 from games.engine.cards import Card, NotationError
 from games.engine.cardset import CardSet
 from games.engine.phases.tricks import begin_play
-from games.engine.seats import COMPASS
+from games.engine.seats import COMPASS, SEATS
 from games.engine.setup import Deal
 from games.engine.state import State
 from games.formats.cases.build import cards, compass, trump_of
-from games.rules.classic_whist import SEATS, ClassicWhist, WhistFacts, WhistSetup
+from games.rules.classic_whist import ClassicWhist, WhistFacts, WhistSetup
 
 Record = Mapping[str, Any]
 """As read from the file. Any: it is JSON."""

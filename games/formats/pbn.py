@@ -22,7 +22,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from games.engine.cards import Card
-from games.engine.seats import COMPASS
+from games.engine.seats import COMPASS, SEATS
 from games.formats.faults import CannotWrite, Complaints, Fault, FaultCode, decoded
 from games.formats.pbn_hand import (
     PbnHand,
@@ -42,7 +42,6 @@ from games.formats.pbn_reading import (
     read_hand,
 )
 from games.formats.pbn_tokens import REPEATED, tagged_deals, written
-from games.rules.classic_whist import SEATS
 
 __all__ = ["PbnFile", "PbnHand", "hand_of", "read_pbn", "state_of", "write_pbn"]
 

@@ -9,12 +9,12 @@ from typing import Any, Final
 from games.engine.actions import PLAYS, Play
 from games.engine.cards import Card, Strain
 from games.engine.cardset import CardSet
-from games.engine.reasons import Reason, Refusal
-from games.engine.seats import COMPASS, left_of
+from games.engine.result import tricks_refusal
+from games.engine.seats import COMPASS, SEATS, left_of
 from games.engine.setup import Deal
 from games.engine.state import Replayed, State, replay
 from games.formats.faults import CannotWrite, Fault, FaultCode
-from games.rules.classic_whist import SEATS, ClassicWhist, WhistFacts, WhistSetup
+from games.rules.classic_whist import ClassicWhist, WhistFacts, WhistSetup
 
 Pair = tuple[int, int]
 WHOLE_HAND: Final = 13
@@ -135,19 +135,9 @@ def faults_of(hand: PbnHand) -> Iterator[tuple[str, Fault]]:
         yield "Play", Fault(FaultCode.TRUMP_MISSING)
     elif hand.play and not bad_cards:
         yield from _refused(hand)
-    if hand.result is not None and (refusal := result_refusal(hand.result, hand.size)):
+    if hand.result is not None and (refusal := tricks_refusal(hand.result, hand.size)):
         reason = {"reason": refusal.reason.value, **refusal.params}
         yield "Result", Fault(FaultCode.RESULT_REFUSED, reason)
-
-
-def result_refusal(result: Pair, size: int) -> Refusal | None:
-    """Why so many tricks cannot come out like this; None if they can."""
-    for got in result:
-        if not 0 <= got <= size:
-            return Reason.TRICKS_OUT_OF_RANGE(low=0, high=size, got=got)
-    if sum(result) != size:
-        return Reason.TRICKS_DO_NOT_ADD_UP(total=size, got=sum(result))
-    return None
 
 
 def _cards(hand: PbnHand) -> Iterator[tuple[str, Fault]]:

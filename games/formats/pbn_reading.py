@@ -10,7 +10,8 @@ from games.engine.cards import Card, NotationError, Strain
 from games.engine.cardset import CardSet
 from games.engine.packs import pack
 from games.engine.phases.tricks import winner_of
-from games.engine.seats import COMPASS, right_of
+from games.engine.result import tricks_refusal
+from games.engine.seats import COMPASS, SEATS, right_of
 from games.formats.faults import Complaints, Fault, FaultCode
 from games.formats.pbn_hand import (
     WHOLE_HAND,
@@ -19,11 +20,9 @@ from games.formats.pbn_hand import (
     agrees,
     faults_of,
     pair_text,
-    result_refusal,
     taken,
 )
 from games.formats.pbn_tokens import LONGEST_TOLD, REPEATED, TaggedDeal
-from games.rules.classic_whist import SEATS
 
 MOST_DIGITS: Final = 10
 CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
@@ -323,7 +322,7 @@ def _with_result(reading: Reading, hand: PbnHand) -> PbnHand:
     result = _result(reading, told, hand)
     if result is None or _is_partial(reading, hand, result):
         return hand
-    if refusal := result_refusal(result, hand.size):
+    if refusal := tricks_refusal(result, hand.size):
         said: dict[str, str | int] = {"reason": refusal.reason.value, **refusal.params}
         reading.complaints.put(
             Fault(FaultCode.RESULT_REFUSED, said, reading.deal.line_of("Result"))

@@ -9,9 +9,10 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.engine.seats import TRICKS
 from games.help import common
 from games.help.text import Answer, Section
-from games.rules.classic_whist import HONOURS, TRICKS, ClassicWhist, Revoke, WhistResult, WhistSetup
+from games.rules.classic_whist import HONOURS, ClassicWhist, Revoke, WhistResult, WhistSetup
 
 
 def sections(rules: ClassicWhist) -> tuple[Section, ...]:

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.engine.seats import TRICKS
 from games.help import common, exact_common
 from games.help.text import Answer, Section
 from games.rules.israeli_whist import IsraeliWhist
-from games.rules.israeli_whist.auction import DENOMINATIONS, TRICKS
+from games.rules.israeli_whist.auction import DENOMINATIONS
 
 
 def sections(rules: IsraeliWhist) -> tuple[Section, ...]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from games.engine.contracts import TRICKS, Contract
+from games.engine.boston import ALONE
+from games.engine.contracts import Contract
+from games.engine.seats import TRICKS
 from games.help import boston_common as boston
 from games.help import common
 from games.help.common import together
 from games.rules.kleurenwiezen import KleurenResult, Kleurenwiezen
-from games.rules.kleurenwiezen.bids import ABONDANCE, ALONE, LEVELS, SAMEN
+from games.rules.kleurenwiezen.bids import ABONDANCE, LEVELS, SAMEN
 
 
 def lines(rules: Kleurenwiezen) -> tuple[str | None, ...]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from games.engine.contracts import TRICKS
+from games.engine.boston import ALONE
+from games.engine.seats import TRICKS
 from games.help import boston_common as boston
 from games.help import common, kleuren_scoring
 from games.help.common import together
 from games.help.kleuren_scoring import contract_of
 from games.help.text import Answer, Section
 from games.rules.kleurenwiezen import Kleurenwiezen
-from games.rules.kleurenwiezen.bids import ALONE, LEVELS, SAMEN, SUITS
+from games.rules.kleurenwiezen.bids import LEVELS, SAMEN, SUITS
 from games.rules.kleurenwiezen.standing import PASSE_PAROLE_FROM
 
 

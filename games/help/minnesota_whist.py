@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine.contracts import TRICKS
+from games.engine.seats import TRICKS
 from games.help import common
 from games.help.text import Answer, Section
 from games.rules.minnesota_whist import MinnesotaResult, MinnesotaWhist

@@ -8,10 +8,10 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.engine.seats import TRICKS
 from games.help import common
 from games.help.text import Answer, Section
 from games.rules.nomination_whist import NominationSetup, NominationWhist, NomsResult
-from games.rules.nomination_whist.scoring import TRICKS
 
 
 def sections(rules: NominationWhist) -> tuple[Section, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from games.engine.contracts import TRICKS, Contract
+from games.engine.contracts import Contract
+from games.engine.seats import TRICKS
 from games.help import boston_common as boston
 from games.help import common
 from games.help.common import together

@@ -23,7 +23,7 @@ from games.engine.options import Between, ListOf
 from games.engine.packs import deal_singly, pack
 from games.engine.phases.tricks import TrickPlay, TrickRules, begin_play
 from games.engine.reasons import Reason, Refusal
-from games.engine.result import DealResult, Score, entry
+from games.engine.result import DealResult, Score, entry, tricks_refusal
 from games.engine.rules import Rules
 from games.engine.setup import Deal, Setup
 from games.engine.state import State
@@ -241,11 +241,8 @@ class GermanWhist(Rules):
         for tricks in (result.tricks, result.stage1) if has_both else (result.tricks,):
             if len(tricks) != 2:
                 return Reason.SIDES_MISSING(sides=2, got=len(tricks))
-            for got in tricks:
-                if not 0 <= got <= TRICKS:
-                    return Reason.TRICKS_OUT_OF_RANGE(low=0, high=TRICKS, got=got)
-            if sum(tricks) != TRICKS:
-                return Reason.TRICKS_DO_NOT_ADD_UP(total=TRICKS, got=sum(tricks))
+            if refusal := tricks_refusal(tricks, TRICKS):
+                return refusal
         return None
 
     def score(self, result: DealResult, setup: Setup) -> Score:

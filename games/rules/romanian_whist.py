@@ -236,10 +236,6 @@ class RomanianWhist(Rules):
             return 0
         return max(0, deals - self.players) if self.zero_deadline == "last_block" else deals - 1
 
-    def announce_zero(self, match: Match, seat: int) -> Match:
-        """The match in which this player plays to zero; IllegalAction if that may not be said."""
-        return match.declare(seat, ZERO)
-
     def declaration_refusal(self, match: Match, seat: int, what: str) -> Refusal | None:
         """Nothing is declared but that one plays to zero."""
         return self.zero_refusal(match, seat) if what == ZERO else Reason.NOT_A_CALL(call=what)

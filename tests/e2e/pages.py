@@ -6,6 +6,7 @@ Controls are found by what they send, so that the same hands work in every langu
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -176,6 +177,20 @@ class Console:
             self.page.keyboard.type(f"{table}\n{ns}\n")
         said = self.page.locator("[data-slips-said] .note-good")
         expect(said).to_have_count(min(len(slips), 12))
+
+    def read_out(self, projector: Projector) -> Iterator[int]:
+        """Read out prize by prize, each until the big screen shows it, and publish at the end."""
+        page = self.open("prizes/").page
+        button = page.locator("#prizes .panel button")
+        count = 0
+        while button.count():
+            names = page.locator("#prizes .panel .figure").inner_text().split(", ")
+            button.click()
+            count += 1
+            expect(page.locator("#prizes > ol > li")).to_have_count(count)
+            expect(projector.winner).to_have_text(names)
+            yield count
+        page.locator("#prizes [value=publish]").click()
 
 
 class Projector:

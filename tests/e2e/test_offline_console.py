@@ -108,7 +108,7 @@ def test_wrong_figures_typed_without_network_are_still_there(seat: Watch) -> Non
     page.context.set_offline(False)
     expect(console.line).to_have_attribute("data-state", "live")
     page.locator("#save-pad").click()
-    expect(page.locator("#hand .tile-state").first).to_contain_text("decided")
+    expect(page.locator("#hand .tile-state").first).to_contain_text("set by organiser")
 
 
 def test_prize_read_out_without_network_keeps_the_page(seat: Watch) -> None:

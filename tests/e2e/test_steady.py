@@ -47,8 +47,8 @@ def test_a_press_that_has_begun_is_not_lost(seat: Watch) -> None:
         decide(drive, 2, 1, 9)
     page.mouse.up()
 
-    expect(page.locator("#table-1")).to_contain_text("decided")
-    expect(page.locator("#table-2")).to_contain_text("decided")
+    expect(page.locator("#table-1")).to_contain_text("set by organiser")
+    expect(page.locator("#table-2")).to_contain_text("set by organiser")
     assert stands(drive, 1, 1).tricks == (8, 5)
 
 

@@ -8,8 +8,8 @@ from games.formats.checking import faults_in
 from games.formats.faults import FaultCode
 from games.formats.pbn import write_pbn
 from games.formats.records import write_json, write_text
-from tests.formats.test_pbn import example
-from tests.formats.test_records import classic
+from tests.formats.pbn import example
+from tests.formats.records import classic
 
 PBN = write_pbn([example()])
 JSON, TEXT = write_json(classic()), write_text(classic())

@@ -12,8 +12,8 @@ from django.utils import translation
 from games.formats.faults import LARGEST
 from games.formats.pbn import write_pbn
 from games.formats.records import write_json, write_text
-from tests.formats.test_pbn import example
-from tests.formats.test_records import classic
+from tests.formats.pbn import example
+from tests.formats.records import classic
 
 DATA = Path(__file__).resolve().parents[1] / "data/rules"
 

@@ -20,8 +20,10 @@ from games.formats.faults import LARGEST, FaultCode
 from games.formats.records import write_text
 from games.messages import say
 from games.messages.faults import INCOMPLETE, SENTENCES
-from tests.formats.test_pbn import text_of
-from tests.formats.test_records import CHANGES, TEXT_CHANGES, change, classic, document, lines_with
+from tests.formats.pbn import text_of
+from tests.formats.records import classic
+from tests.formats.test_records_json import CHANGES, change, document
+from tests.formats.test_records_text import TEXT_CHANGES, lines_with
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 GAMES = Path(inspect.getfile(formats)).parents[1]

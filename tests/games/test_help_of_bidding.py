@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from games.engine.boston import ALONE
 from games.engine.rules import Rules
+from games.engine.troel import TROEL
 from games.help import Topic, help_for
 from games.rules import get
 from games.rules.kleurenwiezen.bids import RANKS
 from games.rules.solo_whist.auction import LADDERS
-from games.rules.wiezen.bidding import ALONE, LADDER, TROEL
+from games.rules.wiezen.bidding import LADDER
 from tests.games.test_help import BROKEN, ENDS, told
 
 SOLO_NAMES = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -18,7 +19,7 @@ from games.engine.shuffling import seed_from_text
 from games.engine.state import State
 from games.rules import read_state
 from tests.rules.chance import Choose, any_action, moments, passing, whole_match
-from tests.rules.table import N, next_of
+from tests.rules.table import N, next_of, spoken
 
 
 def begun(rules: Boston, seed: str = "one", dealer: int = N) -> State:
@@ -175,6 +176,13 @@ def check_deal(state: State, luck: Random, choose: Choose = any_action) -> None:
     check_moment(moment)
     check_end(moment)
     check_early_end(moment)
+
+
+def check_contract(plain: Callable[..., State], calls: str) -> None:
+    """All this holds when the contract of these calls is played, cut short or not."""
+    luck = Random(calls)
+    for given in ({}, {"end_early": False, "shuffle": "every_deal"}):
+        check_deal(spoken(plain(**given), calls), luck)
 
 
 def check_deals(rules: Boston, luck: Random) -> None:

@@ -127,6 +127,8 @@ def test_what_may_be_bid(options: dict[str, Any], said: list[str], expected: str
         ({}, [], 1, "4-sideways", Reason.NOT_A_CALL(call="4-sideways")),
         ({}, [], 1, "AS", Reason.CALL_EXPECTED()),
         ({}, ["4-up"], 2, "4-down", Reason.NOT_HIGH_ENOUGH(call="4-down", high="4-up")),
+        ({}, ["4-up"], 2, "3-up", Reason.NOT_HIGH_ENOUGH(call="3-up", high="4-up")),
+        ({}, ["7-nt"], 2, "7-up", Reason.NOT_HIGH_ENOUGH(call="7-up", high="7-nt")),
         ({"auction": "number"}, [], 1, "4-up", Reason.NOT_A_CALL(call="4-up")),
         ({"auction": "number"}, ["4"], 2, "4", Reason.NOT_HIGH_ENOUGH(call="4", high="4")),
     ],

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.actions import Lay
+from games.engine.actions import Lay, Play
 from games.engine.cards import Card, Strain
 from games.engine.cardset import CardSet
 from games.engine.phases.tricks import Trick, TrickPlay, ring_of
@@ -16,7 +16,7 @@ from games.engine.setup import Deal, Setup
 from games.engine.state import State
 from games.rules.bid_whist import BidFacts, BidWhist, Declared
 from games.rules.bid_whist.contract import Bid
-from tests.rules.bid import SEATS, begun, done, exchanging, some_action
+from tests.rules.bid import SEATS, begun, contracted, done, exchanging, some_action
 from tests.rules.chance import finished
 from tests.rules.table import first_legal, legal, refused
 
@@ -197,6 +197,9 @@ def test_after_the_hand_everybody_may_look_at_all() -> None:
     view = end.view(None)
 
     assert view.dealt == end.deal.hands
+    assert [text for _seat, text in view.said] == [
+        str(action) for _seat, action in end.log if not isinstance(action, Play)
+    ]
     assert set(view.rest) == set(end.facts.discards)
     assert view.known["kitty"] == tuple(map(str, end.deal.rest))
 
@@ -217,3 +220,27 @@ def test_the_books_so_far(kitty_book: str, before: tuple[int, int], gained: int)
     expected = list(before)
     expected[state.play.tricks[0].winner % 2] += gained
     assert state.view(0).known["books"] == tuple(expected)
+
+
+def test_trumps_direction_and_aces_are_known_when_they_are_declared() -> None:
+    def told(state: State) -> tuple[str | None, ...]:
+        known = state.view(None).known
+        return known["bid"], known["trump"], known["direction"], known["aces"]
+
+    assert told(begun()) == (None, None, None, None)
+    assert told(contracted("3-down", downtown_aces="bad")) == ("3-down", None, None, None)
+    assert told(done(contracted("3-down", downtown_aces="bad"), "H")) == (
+        "3-down", "H", "down", "bad",
+    )  # fmt: skip
+
+
+def test_without_a_kitty_books_are_tricks() -> None:
+    state = done(contracted("3-up", preset="straight52"), "H")
+    assert state.view(0).known["books"] == (0, 0)
+
+    for _card in range(4):
+        state = first_legal(state)
+
+    assert state.play
+    assert state.play.tricks[0].winner % 2 == state.view(0).known["books"].index(1)
+    assert sum(state.view(0).known["books"]) == 1

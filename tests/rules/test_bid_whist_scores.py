@@ -45,6 +45,8 @@ def slip(bid: str, books: int, **more: Any) -> BidResult:
         ({"boston": "double_if_bid"}, "7-up", 13, (14, 0)),
         ({"boston": "quadruple"}, "7-up", 13, (28, 0)),
         ({"boston": "quadruple"}, "7-up", 12, (-7, 0)),
+        ({"boston": "double"}, "3-up", 12, (6, 0)),
+        ({"boston": "flat13"}, "3-up", 12, (6, 0)),
         ({"boston": "flat13"}, "3-up", 13, (13, 0)),
         ({"boston": "flat13"}, "3-nt", 13, (26, 0)),
         ({"set_bidder": "zero"}, "3-up", 8, (0, 0)),
@@ -150,6 +152,31 @@ def test_what_a_slip_can_say(
     assert BidWhist.of(options).check(result, Setup(1, 0, SEATS)) == expected
 
 
+@pytest.mark.parametrize(
+    ("options", "bid", "books", "lines"),
+    [
+        ({}, "4-up", 10, (("made", (4, 0)),)),
+        ({"boston": "double"}, "3-up", 13, (("made", (7, 0)), ("boston", (7, 0)))),
+        ({}, "4-up", 9, (("set", (-4, 0)),)),
+        ({"set_defenders": "bid"}, "4-up", 9, (("set", (-4, 0)), ("defended", (0, 4)))),
+        ({"set_bidder": "zero"}, "4-up", 9, ()),
+    ],
+)
+def test_only_what_was_won_or_lost_is_listed(
+    options: dict[str, Any], bid: str, books: int, lines: tuple[Any, ...]
+) -> None:
+    assert BidWhist.of(options).score(slip(bid, books), Setup(1, 0, SEATS)).lines == lines
+
+
+def test_a_hand_thrown_in_has_no_books() -> None:
+    rules = BidWhist(all_pass="redeal_next")
+
+    assert rules.check(BidResult(books=0), Setup(1, 0, SEATS)) is None
+    assert rules.check(BidResult(books=7), Setup(1, 0, SEATS)) == Reason.TRICKS_OUT_OF_RANGE(
+        low=0, high=0, got=7
+    )
+
+
 def test_a_slip_that_says_too_little_scores_nothing() -> None:
     rules, setup = BidWhist(), Setup(1, 0, SEATS)
 
@@ -209,3 +236,19 @@ def test_hands_are_counted_but_not_those_thrown_in() -> None:
 
     assert match.is_over
     assert [(place.rank, place.tied) for place in match.ranking] == [(1, True), (1, True)]
+
+
+@pytest.mark.parametrize(
+    ("all_pass", "dealers"), [("redeal_next", [0, 1, 2, 3]), ("redeal_same", [0, 1, 1, 2])]
+)
+def test_only_after_a_hand_thrown_in_may_the_same_dealer_deal_again(
+    all_pass: Any, dealers: list[int]
+) -> None:
+    match = BidWhist(all_pass=all_pass).new_match()
+    dealt = []
+    for result in (slip("4-up", 10), BidResult(), slip("4-up", 9), BidResult()):
+        assert match.next
+        dealt.append(match.next.dealer)
+        match = match.add(result)
+
+    assert dealt == dealers

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import doctest
 from dataclasses import replace
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -14,8 +12,7 @@ from games.engine.match import ResultRefused
 from games.engine.options import OptionError
 from games.engine.reasons import Reason, Refusal
 from games.engine.setup import Setup
-from games.rules import danish_whist
-from games.rules.danish_whist import DanishResult, DanishWhist, auction, scoring
+from games.rules.danish_whist import DanishResult, DanishWhist, auction
 from tests.rules.danish import ALL_KINDS, card, dealt
 from tests.rules.table import E, N, S, W, legal, next_of, said
 
@@ -47,14 +44,6 @@ def test_the_defaults_are_those_of_the_rules_file() -> None:
 def test_what_is_no_option_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(OptionError):
         DanishWhist.of(wrong)
-
-
-@pytest.mark.parametrize("module", [danish_whist, auction, scoring])
-def test_examples_in_docstrings_hold(module: ModuleType) -> None:
-    run = doctest.testmod(module)
-
-    assert run.attempted > 0
-    assert run.failed == 0
 
 
 # The deal
@@ -97,7 +86,9 @@ def test_the_ladder_has_31_bids() -> None:
 
 
 def test_without_jokers_there_is_no_vip() -> None:
-    assert "7 vip" not in legal(dealt(DanishWhist(jokers=0)))
+    rungs = legal(dealt(DanishWhist(jokers=0)))
+
+    assert rungs[:5] == ["pass", "7", "7 gode", "7 halve", "8"]
 
 
 def test_only_the_nolos_of_the_table_are_bid() -> None:
@@ -155,6 +146,7 @@ def test_all_pass_is_a_void_deal_for_the_same_dealer() -> None:
     ("options", "spoken", "call", "refusal"),
     [
         ({}, ["8"], "8", Reason.NOT_HIGH_ENOUGH(call="8", high="8")),
+        ({}, ["8"], "7", Reason.NOT_HIGH_ENOUGH(call="7", high="8")),
         ({}, ["11 vip"], "bordlaegger", Reason.NOT_HIGH_ENOUGH(call="bordlaegger", high="11 vip")),
         ({}, ["9 gode"], "9 halve", None),
         ({}, ["9 gode"], "9 vip", Reason.NOT_HIGH_ENOUGH(call="9 vip", high="9 gode")),

@@ -82,6 +82,7 @@ def test_cards_of_the_cat_are_turned_until_one_is_accepted() -> None:
     assert (state.phase.name, state.turn, legal(state)) == ("vip", E, ["accept", "turn"])
     assert state.view(W).rest == (card("4D"), None, None)
     assert state.view(None).known["turned"] == ("4D",)
+    assert state.refusal(Call("S")) == Reason.NOT_A_CALL(call="S")
     state = said(state, "turn")
     assert state.view(W).rest == (card("4D"), card("8C"), None)
     assert state.facts.trump is None

@@ -17,7 +17,18 @@ from games.engine.setup import Deal
 from games.engine.state import State, replay
 from games.rules import read_state
 from games.rules.danish_whist import DanishResult, DanishWhist
-from tests.rules.danish import ALL_KINDS, DEALS, bid, card, dealt, hand, knowing, playing, states_of
+from tests.rules.danish import (
+    ALL_KINDS,
+    DEALS,
+    bid,
+    card,
+    dealt,
+    hand,
+    knowing,
+    playing,
+    states_of,
+    vip,
+)
 from tests.rules.table import E, N, S, W, first_legal, legal, played_out, said
 
 
@@ -200,3 +211,23 @@ def test_who_draws_the_called_card_alone_knows() -> None:
 
 def test_seats_are_named_as_everywhere() -> None:
     assert tuple(DanishWhist().seat_name(seat) for seat in range(4)) == COMPASS
+
+
+def test_contract_called_card_and_trumps_are_told_when_they_are_named() -> None:
+    def told(state: State) -> tuple[str | None, ...]:
+        known = state.view(None).known
+        return known["contract"], known["called"], known["trump"]
+
+    begun = dealt(DanishWhist())
+
+    assert told(begun) == (None, None, None)
+    assert told(bid(begun, "9 vip")) == ("9 vip", None, None)
+    assert told(vip(DanishWhist(), "4D 8C 9S")) == ("9 vip", "AS", None)
+    assert told(playing({N: "AS"})) == ("9", "AS", "H")
+
+
+def test_partners_are_known_to_nobody_before_a_bid_and_to_all_in_a_nolo() -> None:
+    begun = dealt(DanishWhist())
+
+    assert knowing(begun) == []
+    assert knowing(bid(begun, "sol")) == [N, E, S, W]

@@ -98,6 +98,7 @@ def test_aces_may_be_low_in_the_nolos_only() -> None:
 
     assert rules.tricks(nolo.facts).winner(trick, None) == 1
     assert rules.tricks(number.facts).winner(trick, None) == 0
+    assert DanishWhist().tricks(nolo.facts).winner(trick, None) == 0
 
 
 @pytest.mark.parametrize(("after", "cards_played"), [("first_trick", 4), ("first_lead", 1)])

@@ -36,6 +36,8 @@ from tests.rules.table import E, N, S, W, next_of
             {"vip_flip_multiplier": "double"},
             "9 vip", (E,), N, (4, 5, 2, 2), 3, (160, 160, -160, -160),
         ),
+        ({"vip_flip_multiplier": "linear"}, "9 vip", (E,), N, (4, 5, 2, 2), 1, (40, 40, -40, -40)),
+        ({"vip_flip_multiplier": "double"}, "9 vip", (E,), N, (4, 5, 2, 2), 1, (40, 40, -40, -40)),
         ({"vip_flip_multiplier": "double"}, "9 gode", (E,), N, (4, 5, 2, 2), 0, (40, 40, -40, -40)),
         ({}, "sol", (S,), None, (6, 3, 1, 3), 0, (-50, -50, 150, -50)),
         ({}, "sol", (S,), None, (5, 3, 2, 3), 0, (50, 50, -150, 50)),
@@ -127,6 +129,11 @@ NOLO = DanishResult((5, 0, 4, 4), "sol", (E,), made=(True,))
             replace(NUMBER, tricks=(), taken=14),
             Reason.TRICKS_OUT_OF_RANGE(low=0, high=13, got=14),
         ),
+        (
+            {},
+            replace(NUMBER, tricks=(-1, 5, 4, 5)),
+            Reason.TRICKS_OUT_OF_RANGE(low=0, high=13, got=-1),
+        ),
         ({}, replace(NUMBER, tricks=(2, 5, 6)), Reason.SIDES_MISSING(sides=4, got=3)),
         (
             {},
@@ -140,9 +147,19 @@ NOLO = DanishResult((5, 0, 4, 4), "sol", (E,), made=(True,))
             replace(NUMBER, bid="9 vip"),
             Reason.OUT_OF_RANGE(low=1, high=3, got=0),
         ),
+        (
+            {"vip_flip_multiplier": "double"},
+            replace(NUMBER, bid="9 vip"),
+            Reason.OUT_OF_RANGE(low=1, high=3, got=0),
+        ),
         ({}, replace(NOLO, made=()), Reason.TRICKS_MISSING()),
         ({}, replace(NOLO, made=(False,)), Reason.FIGURES_DISAGREE()),
         ({}, replace(NOLO, tricks=(0, 2, 0, 0), made=(False,)), None),
+        (
+            {},
+            replace(NOLO, tricks=(0, 2, 6, 6), made=(False,)),
+            Reason.TRICKS_DO_NOT_ADD_UP(total=13, got=14),
+        ),
         (
             {"end_early": False},
             replace(NOLO, tricks=(0, 2, 0, 0), made=(False,)),
@@ -160,6 +177,11 @@ NOLO = DanishResult((5, 0, 4, 4), "sol", (E,), made=(True,))
         ),
         (
             {"gaa_med": True},
+            replace(NOLO, declarers=(E, E), made=(True, True)),
+            Reason.FIGURES_DISAGREE(),
+        ),
+        (
+            {"gaa_med": True},
             replace(NOLO, bid="bordlaegger", declarers=(E, S), made=(True, False)),
             Reason.TOO_MANY_DECLARERS(most=1, got=2),
         ),
@@ -173,6 +195,33 @@ def test_what_a_slip_can_say(
 
     assert rules.check(result, setup) == refusal
     assert sum(rules.score(result, setup).points) == 0, "also what is refused can be scored"
+
+
+def test_points_are_called_made_or_lost() -> None:
+    rules = DanishWhist(gaa_med=True)
+    setup = rules.first_setup
+
+    def words(result: DanishResult) -> list[str]:
+        return [word for word, _points in rules.score(result, setup).lines]
+
+    assert words(NUMBER) == ["made"]
+    assert words(replace(NUMBER, tricks=(), taken=8)) == ["lost"]
+    assert words(replace(NOLO, declarers=(E, S), made=(True, False))) == ["made", "lost"]
+
+
+def test_what_a_slip_says_of_each_declarer() -> None:
+    assert NUMBER.successes == (True,)
+    assert replace(NUMBER, taken=8).successes == (False,)
+    assert replace(NUMBER, taken=None).successes == ()
+    assert NOLO.successes == (True,)
+    assert DanishResult(bid="pass").successes == ()
+
+
+def test_what_is_let_stand_of_a_deal_that_nobody_played_scores_nothing() -> None:
+    rules = DanishWhist()
+    result = DanishResult(bid="pass", declarers=(E,), taken=9)
+
+    assert rules.score(result, rules.first_setup).points == (0, 0, 0, 0)
 
 
 # A session

@@ -69,6 +69,7 @@ def test_no_deal_is_drawn_but_where_all_tricks_count(scoring: str) -> None:
         ({}, GermanResult((7, 6), (13, 0)), None),
         ({}, GermanResult((7, 5)), Reason.TRICKS_DO_NOT_ADD_UP(total=13, got=12)),
         ({}, GermanResult((14, -1)), Reason.TRICKS_OUT_OF_RANGE(low=0, high=13, got=14)),
+        ({}, GermanResult((-1, 14)), Reason.TRICKS_OUT_OF_RANGE(low=0, high=13, got=-1)),
         ({}, GermanResult((13,)), Reason.SIDES_MISSING(sides=2, got=1)),
         ({}, GermanResult((7, 6), (7, 7)), Reason.TRICKS_DO_NOT_ADD_UP(total=13, got=14)),
         ({"scoring": "all_26"}, GermanResult((7, 6)), Reason.SIDES_MISSING(sides=2, got=0)),
@@ -105,12 +106,12 @@ def test_a_single_deal_may_be_drawn_where_all_tricks_count() -> None:
 
 def test_the_deal_alternates() -> None:
     match = GermanWhist(match="deals", deals_n=4).new_match(1)
-    dealers = []
+    dealt = []
     while match.next:
-        dealers.append(match.next.dealer)
+        dealt.append((match.next.number, match.next.dealer))
         match = match.add(WON_BY_A)
 
-    assert dealers == [1, 0, 1, 0]
+    assert dealt == [(1, 1), (2, 0), (3, 1), (4, 0)]
 
 
 def test_in_a_best_of_several_deals_are_counted_and_drawn_ones_played_again() -> None:
@@ -123,6 +124,13 @@ def test_in_a_best_of_several_deals_are_counted_and_drawn_ones_played_again() ->
 
     assert match.is_over
     assert [(place.player, place.total) for place in match.ranking] == [(1, 2), (0, 1)]
+
+
+def test_in_a_best_of_five_three_deals_win() -> None:
+    match = scored(GermanWhist(match="best_of", best_of_n=5).new_match(), WON_BY_A, WON_BY_A)
+    assert not match.is_over
+
+    assert scored(match, WON_BY_A).is_over
 
 
 def test_in_a_best_of_several_points_do_not_matter() -> None:

@@ -92,6 +92,10 @@ def test_what_may_be_bid_over_five_spades(text: str, why: Reason | None) -> None
     assert reason(said(begun(), "5S"), text) is why
 
 
+def test_thirteen_of_a_lower_suit_is_too_low_over_thirteen() -> None:
+    assert reason(said(begun(), "13S"), "13C") is Reason.NOT_HIGH_ENOUGH
+
+
 @pytest.mark.parametrize(("given", "first"), [({}, E), ({"first_bidder": "dealer"}, N)])
 def test_who_speaks_first(given: dict[str, Any], first: int) -> None:
     state = begun(**given)

@@ -20,7 +20,7 @@ from games.rules.kleurenwiezen.bids import (
     ABONDANCE,
     ALONE,
     GRAND,
-    OPEN,
+    OPEN_MISERE,
     PICCOLO,
     RANKS,
     SAMEN,
@@ -61,7 +61,7 @@ def test_a_bid_outranks_by_its_rank_and_then_by_its_suit() -> None:
     assert Bid(TROEL).outranks(Bid(ABONDANCE, 9, "H"))
     assert Bid(SLIM, 0, "S").outranks(Bid(ABONDANCE, 12, "H"))
     assert len(RANKS) == 20
-    assert [call for call in SPECIAL if ":" not in call] == [SMALL, PICCOLO, GRAND, OPEN]
+    assert [call for call in SPECIAL if ":" not in call] == [SMALL, PICCOLO, GRAND, OPEN_MISERE]
 
 
 @pytest.mark.parametrize(
@@ -206,6 +206,11 @@ def test_what_else_may_be_said_at_a_first_turn(calls: str, there: str, missing: 
         ("small_misere piccolo pass piccolo", "piccolo", E,
          Reason.FIRST_TURN_ONLY(call="piccolo")),
         ("propose:H join:E propose:C join:W", "raise", E, Reason.JOINER_SPEAKS(seat="S")),
+        ("small_misere grand_misere pass pass", "small_misere", E,
+         Reason.NOT_HIGH_ENOUGH(call="small_misere", high="grand_misere")),
+        ("grand_misere", "small_misere", S,
+         Reason.NOT_HIGH_ENOUGH(call="small_misere", high="grand_misere")),
+        ("propose:H piccolo", "hold", W, Reason.NOT_A_CALL(call="hold")),
         ("pass", "propose:C", E, Reason.HAS_PASSED(seat="E")),
         ("pass", "propose:C", W, Reason.NOT_YOUR_TURN(seat="S")),
         ("", "propose:X", E, Reason.NOT_A_CALL(call="propose:X")),
@@ -216,6 +221,18 @@ def test_what_else_may_be_said_at_a_first_turn(calls: str, there: str, missing: 
 )  # fmt: skip
 def test_a_call_is_refused_with_its_reason(calls: str, call: str, seat: int, refusal: Any) -> None:
     assert refused(spoken(plain(), calls), call, seat) == refusal
+
+
+def test_of_a_misere_neither_level_nor_suit_is_known() -> None:
+    def standing(calls: str) -> Any:
+        return spoken(plain(), calls).view(None).known["standing"]
+
+    assert standing("small_misere") == {
+        "kind": "small_misere", "level": None, "suit": None, "holders": (E,),
+    }  # fmt: skip
+    assert standing("propose:H join:E") == {
+        "kind": "samen", "level": 8, "suit": "H", "holders": (E, S),
+    }  # fmt: skip
 
 
 def test_proposer_and_joiner_need_a_card_of_the_suit() -> None:
@@ -233,7 +250,7 @@ def test_without_their_options_there_is_no_piccolo_and_no_passe_parole() -> None
     assert refused(state, PICCOLO) == Reason.NOT_A_CALL(call=PICCOLO)
     assert set(legal(spoken(state, "propose:C join:E small_misere pass"))) == {"pass", "raise"}
     outbid = spoken(state, "propose:C small_misere join:E pass")
-    assert set(legal(outbid)) == {"pass", GRAND, OPEN}
+    assert set(legal(outbid)) == {"pass", GRAND, OPEN_MISERE}
 
 
 @pytest.mark.parametrize("sharing", [1, 2, 3])
@@ -306,7 +323,7 @@ def test_auctions_at_random_rise_and_come_to_an_end() -> None:
         kinds.add(state.facts.contract.kind if state.facts.contract else "")
         check_winners(state)
     assert {"wait", "propose", "join", "hold", "alone", "raise", "passe_parole"} <= set(words)
-    assert kinds >= {"", SAMEN, ALONE, ABONDANCE, SMALL, PICCOLO, GRAND, OPEN, TROEL, SLIM}
+    assert kinds >= {"", SAMEN, ALONE, ABONDANCE, SMALL, PICCOLO, GRAND, OPEN_MISERE, TROEL, SLIM}
 
 
 def some_call(now: Standing, luck: Random, passing: float) -> str:

@@ -17,7 +17,7 @@ from games.rules.kleurenwiezen.bids import (
     ABONDANCE,
     ALONE,
     GRAND,
-    OPEN,
+    OPEN_MISERE,
     PICCOLO,
     SAMEN,
     SLIM,
@@ -89,7 +89,7 @@ def test_play_stops_when_no_payment_can_change(
         ({}, Contract(SMALL, (E,), 0), {0: 6, 1: -6}),
         ({}, Contract(PICCOLO, (E,), 1), {0: -8, 1: 8, 2: -8}),
         ({}, Contract(GRAND, (E,), 0), {0: 12, 5: -12}),
-        ({}, Contract(OPEN, (E,), 0), {0: 24, 1: -24}),
+        ({}, Contract(OPEN_MISERE, (E,), 0), {0: 24, 1: -24}),
         ({}, Contract(TROEL, (E,), 8, S), {7: -16, 8: 16, 12: 16, 13: 30}),
         ({}, Contract(TROEL, (E,), 9, S), {8: -16, 9: 16, 13: 30}),
         ({}, Contract(ABONDANCE, (E,), 11, None, 11), {10: -20, 11: 20, 13: 20}),
@@ -151,6 +151,20 @@ def test_what_an_option_takes_out_is_not_played() -> None:
         (KleurenResult((), ABONDANCE, (E,), made=(True,), level=9), Reason.TRICKS_MISSING()),
     ):
         assert rules.check(slip, rules.first_setup) == refusal
+
+
+def test_where_abondance_pays_by_the_trick_a_misere_still_does_not() -> None:
+    rules = Kleurenwiezen(abondance_overtricks=True)
+    slip = KleurenResult((), GRAND, (E,), made=(True,))
+
+    assert rules.check(slip, rules.first_setup) is None
+
+
+def test_trumps_are_changed_only_in_a_troel() -> None:
+    contract = Kleurenwiezen().contract_of(KleurenResult((), GRAND, (E,), trump_changed=True))
+
+    assert contract is not None
+    assert contract.target == 0
 
 
 # The match and the deal

@@ -17,7 +17,13 @@ from games.engine.state import State
 from games.rules import read_state
 from games.rules.knockout_whist import KnockoutWhist
 from games.rules.knockout_whist.play import KNOCK, UNSEEN
-from games.rules.knockout_whist.survival import HandEnd, KnockoutResult, KnockoutSetup, Status
+from games.rules.knockout_whist.survival import (
+    HandEnd,
+    KnockoutResult,
+    KnockoutSetup,
+    Status,
+    ranks,
+)
 from tests.rules.knockout import MATCHES, match_of, setup_of
 from tests.rules.table import played, refused, scored
 
@@ -246,7 +252,26 @@ def test_all_losers_of_the_last_hand_are_second() -> None:
     match = rules.new_match().add(KnockoutResult((1, 1, 0))).add(KnockoutResult((0, 0, 1)))
 
     assert [(p.player, p.rank, p.total) for p in match.ranking] == [(2, 1, 1), (0, 2, 0), (1, 2, 0)]
-    assert match.scored[-1].score.lines == (("game", (0, 0, 1)),)
+    assert [one.score.lines for one in match.scored] == [(), (("game", (0, 0, 1)),)]
+
+
+@pytest.mark.parametrize(
+    ("winner", "out_after", "expected"),
+    [
+        (3, {0: 0, 1: 5, 2: 4}, {3: 1, 0: 2, 1: 3, 2: 4}),
+        (None, {0: 0, 1: 0, 2: 3, 3: 2}, {0: 1, 1: 1, 2: 3, 3: 4}),
+        (None, {0: 0, 1: 0}, {0: 1, 1: 1}),
+    ],
+)
+def test_who_is_not_out_yet_is_before_all_who_are(
+    winner: int | None, out_after: dict[int, int], expected: dict[int, int]
+) -> None:
+    assert ranks(winner, out_after) == expected
+
+
+def test_nobody_chooses_trumps_that_are_turned_up() -> None:
+    assert KnockoutWhist().choosers((3, 1, 3), (0, 1, 2)) == (0, 2)
+    assert KnockoutWhist(later_trump="turn_up").choosers((3, 1, 3), (0, 1, 2)) == ()
 
 
 # Results on paper
@@ -260,6 +285,7 @@ def test_all_losers_of_the_last_hand_are_second() -> None:
         (KnockoutResult((5, 0, 0, 1)), Reason.SAT_OUT(seat="P4")),
         (KnockoutResult((4, 0, 2, 0)), Reason.TRICKS_OUT_OF_RANGE(low=0, high=1, got=2)),
         (KnockoutResult((7, 0, -1, 0)), Reason.TRICKS_OUT_OF_RANGE(low=0, high=6, got=7)),
+        (KnockoutResult((-1, 6, 1, 0)), Reason.TRICKS_OUT_OF_RANGE(low=0, high=6, got=-1)),
         (KnockoutResult((5, 0, 0, 0)), Reason.TRICKS_DO_NOT_ADD_UP(total=6, got=5)),
         (KnockoutResult((5, 0, 1, 0), "NT"), Reason.NO_TRUMP_NOT_ALLOWED()),
         (KnockoutResult((5, 0, 1, 0), "S", 2), Reason.NOT_THE_CHOOSER(seat="P1, P2")),

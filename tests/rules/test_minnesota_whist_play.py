@@ -201,6 +201,7 @@ def test_what_a_hand_is_worth(
     score = MinnesotaWhist.of(options).score(result, Setup(1, 0, SEATS))
 
     assert score.points == points
+    assert all(any(line) for _why, line in score.lines)
     assert (
         tuple(map(sum, zip((0, 0), *(line for _why, line in score.lines), strict=True))) == points
     )
@@ -217,6 +218,7 @@ def test_what_a_hand_is_worth(
         (MinnesotaResult((9, 4), "low", 0), Reason.DECLARER_NOT_EXPECTED(contract="low")),
         (MinnesotaResult((9,), "low"), Reason.SIDES_MISSING(sides=2, got=1)),
         (MinnesotaResult((14, -1), "low"), Reason.TRICKS_OUT_OF_RANGE(low=0, high=13, got=14)),
+        (MinnesotaResult((-1, 14), "low"), Reason.TRICKS_OUT_OF_RANGE(low=0, high=13, got=-1)),
         (MinnesotaResult((9, 5), "low"), Reason.TRICKS_DO_NOT_ADD_UP(total=13, got=14)),
     ],
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 from random import Random
 from typing import Any
 
@@ -10,7 +9,6 @@ import pytest
 
 from games.engine.cardset import CardSet
 from games.engine.options import OptionError, from_json, to_json
-from games.rules import nomination_whist
 from games.rules.nomination_whist import (
     Classic,
     NominationSetup,
@@ -18,7 +16,6 @@ from games.rules.nomination_whist import (
     Round,
     announced_trump,
     rounds,
-    scoring,
 )
 from tests.rules.chance import deals_of
 from tests.rules.nomination import begun
@@ -55,6 +52,7 @@ from tests.rules.table import next_of
         {"scoring": {"hit": 1}},
         {"scoring": {"hit_base": "1"}},
         {"scoring": {"hit_zero": True}},
+        {"schedule": [1, 14]},
         {"noms_min_bid": 14},
         {"noms_target": 0},
         {"preset": "oh_heaven"},
@@ -71,6 +69,10 @@ def test_nobody_is_dealt_more_than_there_is(players: int, limit: int) -> None:
     assert NominationWhist(players=players, max_cards=limit).most_cards == limit
     with pytest.raises(OptionError):
         NominationWhist(players=players, max_cards=limit + 1)
+
+
+def test_without_options_the_game_is_the_default_one() -> None:
+    assert NominationWhist.of() == NominationWhist.of({}) == NominationWhist()
 
 
 @pytest.mark.parametrize("preset", NominationWhist.presets)
@@ -191,11 +193,3 @@ def test_the_last_card_of_a_whole_pack_may_say_trumps() -> None:
 def test_seats_are_named_as_in_each_game() -> None:
     assert [NominationWhist().seat_name(seat) for seat in range(4)] == ["P1", "P2", "P3", "P4"]
     assert [NominationWhist(variant="noms").seat_name(s) for s in range(4)] == list("NESW")
-
-
-@pytest.mark.parametrize("module", [scoring, nomination_whist])
-def test_examples_hold(module: Any) -> None:
-    run = doctest.testmod(module)
-
-    assert run.attempted > 0
-    assert run.failed == 0

@@ -11,12 +11,13 @@ from games.engine.actions import Call
 from games.engine.cardset import CardSet
 from games.engine.phases.speaking import Auction
 from games.engine.reasons import Reason
+from games.engine.result import Score
 from games.engine.setup import Deal
 from games.engine.shuffling import seed_from_text
 from games.engine.state import State
 from games.rules.nomination_whist import NominationSetup, NominationWhist, Noms, NomsResult
 from tests.rules.chance import any_action, finished
-from tests.rules.table import ONE_SUIT_EACH, legal, next_of, played, reason, said
+from tests.rules.table import ONE_SUIT_EACH, legal, next_of, played, reason, said, scored
 
 
 def noms(**given: Any) -> State:
@@ -39,6 +40,7 @@ def test_numbers_outbid_each_other() -> None:
     assert legal(state) == ["pass", "10", "11", "12", "13"]
     assert reason(state, "9") is Reason.NOT_HIGH_ENOUGH
     assert reason(state, "6") is Reason.OUT_OF_RANGE
+    assert reason(state, "010") is Reason.NOT_A_CALL
 
 
 def test_who_passes_is_out() -> None:
@@ -47,7 +49,9 @@ def test_who_passes_is_out() -> None:
     assert state.to_act == (2,)
     assert reason(state, "9", 1) is Reason.HAS_PASSED
     assert said(state, 9).to_act == (0,)
-    assert said(state, 9, "pass").phase.name == "name_trump"
+    named = said(state, 9, "pass")
+    assert named.phase.name == "name_trump"
+    assert reason(named, "S", 1) is Reason.NOT_YOUR_TURN
 
 
 def test_the_auction_ends_with_thirteen_or_when_the_others_are_out() -> None:
@@ -130,7 +134,29 @@ def test_the_bid_goes_to_the_side_that_wins(
     rules = NominationWhist(variant="noms")
     setup = Noms(rules).setup_for(1, 0, doubled=doubled)
 
-    assert rules.score(NomsResult(tricks, 9, 3, partner), setup).points == points
+    score = rules.score(NomsResult(tricks, 9, 3, partner), setup)
+
+    assert score.points == points
+    assert score.lines == (("made" if points[3] else "failed", points),)
+
+
+def test_a_hand_that_all_pass_is_worth_nothing() -> None:
+    rules = NominationWhist(variant="noms")
+
+    assert rules.score(NomsResult(), Noms(rules).setup_for(1, 0)) == Score((0, 0, 0, 0))
+
+
+def test_who_reaches_the_target_exactly_ends_the_game() -> None:
+    match = NominationWhist(variant="noms", noms_target=18).new_match()
+    match = scored(match, NomsResult((9, 0, 1, 3), 9, 0, 0))
+    assert not match.is_over
+
+    assert scored(match, NomsResult((9, 0, 1, 3), 9, 0, 0)).is_over
+
+
+def test_before_the_first_bid_there_is_none() -> None:
+    assert noms().view(None).known["bid"] is None
+    assert said(noms(), "pass", "pass", 13).view(None).known["bid"] == 13
 
 
 @pytest.mark.parametrize(
@@ -139,12 +165,14 @@ def test_the_bid_goes_to_the_side_that_wins(
         (NomsResult(), None),
         (NomsResult((13, 0, 0, 0), 13, 0, 0), None),
         (NomsResult((13, 0, 0, 0)), Reason.DECLARER_NOT_EXPECTED),
+        (NomsResult(partner=1), Reason.DECLARER_NOT_EXPECTED),
         (NomsResult(bidder=1), Reason.DECLARER_NOT_EXPECTED),
         (NomsResult((13, 0, 0, 0), 6, 0, 0), Reason.OUT_OF_RANGE),
         (NomsResult((13, 0, 0, 0), 7, None, 0), Reason.DECLARER_MISSING),
         (NomsResult((13, 0, 0, 0), 7, 0, 4), Reason.PARTNER_MISSING),
         (NomsResult((13, 0, 0), 7, 0, 1), Reason.SIDES_MISSING),
         (NomsResult((14, -1, 0, 0), 7, 0, 1), Reason.TRICKS_OUT_OF_RANGE),
+        (NomsResult((-1, 14, 0, 0), 7, 0, 1), Reason.TRICKS_OUT_OF_RANGE),
         (NomsResult((12, 0, 0, 0), 7, 0, 1), Reason.TRICKS_DO_NOT_ADD_UP),
     ],
 )

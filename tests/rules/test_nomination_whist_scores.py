@@ -133,6 +133,28 @@ def test_a_misere_slip_needs_tricks_only() -> None:
         refusal = rules.check(result, setup)
         assert (refusal.reason if refusal else None) is why
     assert rules.score(NominationResult((0, 4, 1, 2)), setup).points == (10, 4, 1, 2)
+    said = NominationResult((0, 4, 1, 2), (0, 1, 0, 0))
+    assert rules.check(said, setup) == Reason.OUT_OF_RANGE(low=0, high=0, got=1)
+
+
+def test_points_are_listed_by_exact_and_missed_nominations() -> None:
+    rules = NominationWhist.of({"preset": "clag"})
+    setup = Classic(rules).setup_for(1, 3, Round(3))
+    score = rules.score(NominationResult((2, 1, 0, 0), (2, 0, 0, 2)), setup)
+    (exact, hits), (missed, misses) = score.lines
+
+    assert (exact, missed) == ("exact", "missed")
+    assert [bool(hit) for hit in hits] == [True, False, True, False]
+    assert misses[0] == misses[2] == 0
+    assert tuple(map(sum, zip(hits, misses, strict=True))) == score.points
+
+
+def test_figures_refused_hear_what_would_be_possible() -> None:
+    rules = NominationWhist()
+    setup = Classic(rules).setup_for(1, 3, Round(3))
+    refusal = rules.check(NominationResult((-1, 4, 0, 0), (1, 1, 1, 1)), setup)
+
+    assert refusal == Reason.TRICKS_OUT_OF_RANGE(low=0, high=3, got=-1)
 
 
 # The end

@@ -54,6 +54,15 @@ def test_points_may_be_given_by_game() -> None:
     assert from_json(Rentz, to_json(rules)) == rules
 
 
+@pytest.mark.parametrize("points", [{"bridge": 1}, {"totals": 1}, {"rentz": [1] * 8, "first": 1}])
+def test_points_given_by_other_names_are_refused(points: dict[str, Any]) -> None:
+    with pytest.raises(OptionError) as caught:
+        Rentz.of({"points": points})
+    assert caught.value.allowed == (
+        "values of these games: king, queens, diamonds, tricks, whist, rentz"
+    )
+
+
 # Look or blind, and the choice
 
 

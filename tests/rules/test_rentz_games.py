@@ -152,6 +152,10 @@ def test_a_possible_result_is_taken(result: RentzResult) -> None:
         (RentzResult(game="bridge"), Reason.GAME_MISSING()),
         (RentzResult(game="king"), Reason.CARDS_DO_NOT_ADD_UP(what="king", total=1, got=0)),
         (RentzResult(game="king", king=4), Reason.CARDS_DO_NOT_ADD_UP(what="king", total=1, got=0)),
+        (
+            RentzResult(game="king", king=-1),
+            Reason.CARDS_DO_NOT_ADD_UP(what="king", total=1, got=0),
+        ),
         (RentzResult(game="queens", queens=(1, 2)), Reason.SIDES_MISSING(sides=4, got=2)),
         (
             RentzResult(game="queens", queens=(1, 2, 0, 0)),
@@ -162,6 +166,10 @@ def test_a_possible_result_is_taken(result: RentzResult) -> None:
             Reason.OUT_OF_RANGE(low=0, high=8, got=9),
         ),
         (
+            RentzResult(game="diamonds", diamonds=(-1, 9, 0, 0)),
+            Reason.OUT_OF_RANGE(low=0, high=8, got=-1),
+        ),
+        (
             RentzResult((9, 0, 0, 0), "whist"),
             Reason.TRICKS_OUT_OF_RANGE(low=0, high=8, got=9),
         ),
@@ -169,6 +177,7 @@ def test_a_possible_result_is_taken(result: RentzResult) -> None:
         (replace(TOTALS, tricks=(0, 3, 3, 2)), Reason.CARDS_WITHOUT_TRICK(seat=0)),
         (RentzResult(game="rentz", places=(1, 2)), Reason.PLACES_IMPOSSIBLE(places=3)),
         (RentzResult(game="rentz", places=(1, 2, 1)), Reason.PLACES_IMPOSSIBLE(places=3)),
+        (RentzResult(game="rentz", places=(1, 2, -1)), Reason.PLACES_IMPOSSIBLE(places=3)),
         (RentzResult(game="rentz", places=(1, 2, 4)), Reason.PLACES_IMPOSSIBLE(places=3)),
         (RentzResult(refused=(0,)), Reason.REFUSAL_IMPOSSIBLE()),
         (RentzResult(refused=(1, 2)), Reason.REFUSAL_IMPOSSIBLE()),
@@ -202,6 +211,8 @@ def test_where_another_game_is_chosen_a_refusal_goes_with_its_result() -> None:
     assert checked(king, **again) is None
     assert checked(RentzResult(refused=(2,)), **again) == Reason.REFUSAL_IMPOSSIBLE()
     assert checked(RentzResult(refused=(2,)), left=("rentz",), **again) is None
+    rentz = RentzResult(game="rentz", places=(1, 2, 3), refused=(2,))
+    assert checked(rentz, **again) == Reason.REFUSAL_IMPOSSIBLE()
     match = Rentz.of(again).new_match(3).add(king)
     assert (next_of(match, RentzSetup).hand, next_of(match, RentzSetup).needed) == (2, (3, 3, 4, 3))
     assert match.totals == (0, -50, 0, 0)

@@ -139,6 +139,13 @@ def test_a_blind_chooser_who_may_have_to_choose_again_sees_nothing_until_all_hav
     assert sees(said(state, "accept", "accept", "accept"), 0) == [0]
 
 
+def test_a_blind_chooser_of_another_game_sees_the_cards_at_once() -> None:
+    begin = begun(*HANDS, refusal_effect="choose_again")
+
+    assert sees(said(begin, "blind whist"), 0) == [0]
+    assert sees(said(begun(*HANDS, refusal=False), "blind rentz"), 0) == [0]
+
+
 def test_hands_thrown_in_are_not_shown() -> None:
     void = said(begun(*HANDS), "look", "rentz", "refuse")
     whole = played(said(begun(*HANDS), "look", "king"), "KH AH QH 8H")

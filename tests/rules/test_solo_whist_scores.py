@@ -10,6 +10,7 @@ from games.engine.actions import Call
 from games.engine.match import ResultRefused
 from games.engine.reasons import Reason
 from games.rules.solo_whist import SoloResult, SoloWhist
+from games.rules.solo_whist.scoring import amount
 from tests.rules.solo import OPTIONS, by_suit
 from tests.rules.table import E, N, S, W, played, played_out, spoken
 
@@ -138,6 +139,29 @@ def test_lines_tell_the_stake_from_the_tricks() -> None:
 
     assert score.lines == (("solo", (5, 5, 5, -15)), ("tricks", (1, 1, 1, -3)))
     assert score.points == (6, 6, 6, -18)
+    exact = rules.score(SoloResult((), "solo", W, None, 5), rules.first_setup)
+    assert [word for word, _points in exact.lines] == ["solo"]
+
+
+def test_only_abundance_has_a_rate_for_tricks_of_its_own() -> None:
+    rules = SoloWhist(trick=1, abundance_over=0, abundance_under=3)
+
+    def parts(contract: str, tricks: int) -> tuple[int, int]:
+        one = amount(rules, contract, tricks)
+        return one.base, one.for_tricks
+
+    stake = amount(rules, "solo", 5).base
+    high = amount(rules, "abundance", 9).base
+    assert (parts("solo", 7), parts("solo", 3)) == ((stake, 2), (-stake, -2))
+    assert (parts("abundance", 11), parts("abundance", 7)) == ((high, 0), (-high, -6))
+
+
+def test_general_misere_may_be_paid_by_who_wins_the_last_trick_whatever_else() -> None:
+    rules = SoloWhist(all_pass="general_misere_last")
+    score = rules.score(SoloResult((7, 4, 1, 1), "general_misere", last=W), rules.first_setup)
+
+    assert score.points[W] == -3 * score.points[N]
+    assert score.points[N] == score.points[E] == score.points[S] > 0
 
 
 def test_general_misere_shares_between_those_who_took_most() -> None:
@@ -188,6 +212,15 @@ ASKS = "general_misere_most"
         (SoloResult((5, 3, 3, 2), "solo", N, None, 6), {}, Reason.FIGURES_DISAGREE()),
         (SoloResult((), "misere", N, None, 1, True), {}, Reason.FIGURES_DISAGREE()),
         (SoloResult((), "general_misere"), {"all_pass": ASKS}, Reason.TRICKS_MISSING()),
+        (
+            SoloResult((4, 4, 0, 0), "general_misere"), {"all_pass": ASKS},
+            Reason.TRICKS_DO_NOT_ADD_UP(total=13, got=8),
+        ),
+        (
+            SoloResult((7, 4, 0, 0), "general_misere", last=N),
+            {"all_pass": "general_misere_last"},
+            Reason.TRICKS_DO_NOT_ADD_UP(total=13, got=11),
+        ),
         (
             SoloResult((5, 3, 3, 2), "general_misere"), {"all_pass": "general_misere_last"},
             Reason.LAST_TRICK_MISSING(),

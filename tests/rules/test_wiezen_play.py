@@ -13,7 +13,7 @@ from games.engine.phases.tricks import plays
 from games.engine.reasons import Reason
 from games.rules.wiezen import Wiezen, WiezenResult
 from games.rules.wiezen.bidding import LADDER
-from tests.rules.boston_play import begun, check_deal, check_deals, check_session
+from tests.rules.boston_play import begun, check_contract, check_deals, check_session
 from tests.rules.chance import passing
 from tests.rules.table import E, N, S, W, legal, played, refused, spoken
 from tests.rules.wiezen import plain
@@ -124,9 +124,7 @@ def test_whole_deals_at_random(given: dict[str, Any]) -> None:
     ],
 )
 def test_each_contract_is_played_and_hides_what_it_must(calls: str) -> None:
-    luck = Random(calls)
-    for given in ({}, {"end_early": False, "shuffle": "every_deal"}):
-        check_deal(spoken(plain(**given), calls), luck)
+    check_contract(plain, calls)
 
 
 @BY_OPTIONS

@@ -154,6 +154,18 @@ def test_a_result_that_cannot_be_is_refused(result: WiezenResult, refusal: Any) 
     assert sum(rules.score(result, rules.first_setup).points) == 0
 
 
+def test_only_a_troel_with_all_aces_has_the_target_of_one() -> None:
+    rules = Wiezen(troela_target=9)
+
+    for result, target in (
+        (WiezenResult((), "troel", (W,), N), 8),
+        (WiezenResult((), "troel", (W,), N, troela=True), 9),
+    ):
+        contract = rules.contract_of(result)
+        assert contract is not None
+        assert contract.target == target
+
+
 def test_a_contract_that_is_not_played_is_refused() -> None:
     rules = Wiezen(troel="off")
     slip = WiezenResult((), "troel", (E,), W, taken=(8,))

@@ -227,11 +227,11 @@ PUBLISHED = {**FINISHED, "published_at": NOW}
 TIMES = {"never": NEVER, "started": STARTED, "finished": FINISHED, "published": PUBLISHED}
 FITTING = {
     ("draft", "never"), ("open", "never"), ("running", "started"), ("finished", "finished"),
-    ("published", "published"), ("archived", "published"),
+    ("published", "published"),
     # Taking a publication back forgets its time, but an older file may still hold it.
     ("finished", "published"),
 }  # fmt: skip
-STATES = ("draft", "open", "running", "finished", "published", "archived", "asleep")
+STATES = ("draft", "open", "running", "finished", "published", "asleep")
 
 
 @pytest.mark.parametrize("times", TIMES)

@@ -9,7 +9,7 @@ from tournaments.refusals import Reason
 from tournaments.selectors.room import current_round
 from tournaments.selectors.seats import next_step
 from tournaments.selectors.standings import fold_standings
-from tournaments.services import course, seats, tonight
+from tournaments.services import course, exchange, tonight
 from tournaments.services.changes import PROGRAM
 from tournaments.services.scores import decide_score
 
@@ -81,7 +81,7 @@ def test_a_partner_drive_does_not_start_with_half_a_pair() -> None:
 def test_an_exchange_before_the_start_is_what_the_start_begins_with() -> None:
     drive = factories.make_drive(tables=1, started=False)
     (table,) = seating(drive).tables
-    seats.exchange_seats(drive.pk, int(table.ns[0]), int(table.ew[0]), PROGRAM)
+    exchange.exchange_seats(drive.pk, int(table.ns[0]), int(table.ew[0]), PROGRAM)
 
     course.start_drive(drive.pk, PROGRAM)
 

@@ -22,7 +22,7 @@ from tournaments.exports import drive_file
 from tournaments.formats.people import read_people
 from tournaments.models import Draw, Drive, EntryPerson, Journal, Player
 from tournaments.refusals import Reason
-from tournaments.services import drives, people, seats, tonight
+from tournaments.services import drives, exchange, people, seats, tonight
 from tournaments.services.changes import PROGRAM
 from whistdrive.clubs.models import Club, Role
 from whistdrive.web.keys import Repeated
@@ -244,22 +244,22 @@ def test_seats_exchanged_by_two_from_the_same_page_are_exchanged_once(
 
 
 def test_another_pair_may_be_exchanged_from_the_same_page(drive: Drive) -> None:
-    seats.exchange_seats(drive.pk, 1, 3, PROGRAM, seen=drive.revision)
+    exchange.exchange_seats(drive.pk, 1, 3, PROGRAM, seen=drive.revision)
 
-    seats.exchange_seats(drive.pk, 2, 4, PROGRAM, seen=drive.revision)
+    exchange.exchange_seats(drive.pk, 2, 4, PROGRAM, seen=drive.revision)
 
     assert Journal.objects.filter(drive=drive, kind="seats_exchanged").count() == 2
 
 
 def test_seats_drawn_or_exchanged_since_are_not_drawn_from_an_old_page(drive: Drive) -> None:
     seen = drive.revision
-    seats.exchange_seats(drive.pk, 1, 3, PROGRAM)
+    exchange.exchange_seats(drive.pk, 1, 3, PROGRAM)
     with refuses(drive, Reason.SEATS_CHANGED):
         seats.draw_seats(drive.pk, PROGRAM, seen=seen)
     seen = factories.fresh(drive).revision
     seats.draw_seats(drive.pk, PROGRAM)
 
-    for act in (seats.draw_seats, lambda *a, **k: seats.exchange_seats(a[0], 1, 3, *a[1:], **k)):
+    for act in (seats.draw_seats, lambda *a, **k: exchange.exchange_seats(a[0], 1, 3, *a[1:], **k)):
         with refuses(drive, Reason.SEATS_CHANGED):
             act(drive.pk, PROGRAM, seen=seen)
 
@@ -267,7 +267,7 @@ def test_seats_drawn_or_exchanged_since_are_not_drawn_from_an_old_page(drive: Dr
 def test_people_who_come_in_the_meantime_hinder_no_exchange(drive: Drive) -> None:
     tonight.add_walk_in(drive.pk, "Eve", PROGRAM)
 
-    seats.exchange_seats(drive.pk, 1, 3, PROGRAM, seen=drive.revision)
+    exchange.exchange_seats(drive.pk, 1, 3, PROGRAM, seen=drive.revision)
 
     assert Journal.objects.filter(drive=drive, kind="seats_exchanged").exists()
 
@@ -284,7 +284,7 @@ def test_the_same_form_twice_at_once_acts_once(name: str) -> None:
         "drive": lambda: drives.create_drive(drive.club, PROGRAM, name="Next", on=date, key=key),
         "person": lambda: people.add_player(drive.club, "Eve", key=key),
         "walk_in": lambda: tonight.add_walk_in(drive.pk, "Eve", PROGRAM, key=key),
-        "exchange": lambda: seats.exchange_seats(drive.pk, 1, 3, PROGRAM, key=key),
+        "exchange": lambda: exchange.exchange_seats(drive.pk, 1, 3, PROGRAM, key=key),
         "draw": lambda: seats.draw_seats(drive.pk, PROGRAM, key=key),
     }
 

@@ -11,7 +11,7 @@ from tournaments.refusals import Refused
 from tournaments.selectors.people import player_names
 from tournaments.selectors.prizes import awards_now
 from tournaments.selectors.room import entries_of
-from tournaments.services import course, drives, merging, seats, tonight
+from tournaments.services import course, drives, exchange, merging, seats, tonight
 from tournaments.services.changes import PROGRAM, Actor
 from tournaments.services.scores import agree_score, decide_score, enter_score
 
@@ -49,7 +49,7 @@ def joined_and_parted(drive: Drive) -> Drive:
 
 def everything_after_it(drive: Drive) -> Drive:
     seats.draw_seats(drive.pk, PROGRAM, factories.SEED)
-    seats.exchange_seats(drive.pk, 1, 3, PROGRAM)
+    exchange.exchange_seats(drive.pk, 1, 3, PROGRAM)
     course.start_drive(drive.pk, PROGRAM)
     course.set_screen(drive.pk, "seating", PROGRAM)
     factories.enter(drive, 1, 1, "ns", 7)
@@ -126,7 +126,7 @@ def test_the_journal_words_every_act_of_the_evening() -> None:
         "The drive was finished.",
         f"Prize 1 was read out, for {lowest(drive)}.",
         "The results were published.",
-        "The drive went back one stage.",
+        "The results are no longer published.",
     ]
 
 
@@ -258,7 +258,7 @@ def test_a_row_tells_what_was_done_without_anybodys_name() -> None:
         int(pair[0]) for pair in (seating(drive).tables[0].ns, seating(drive).tables[0].ew)
     )
 
-    seats.exchange_seats(drive.pk, int(one), int(other), PROGRAM)
+    exchange.exchange_seats(drive.pk, int(one), int(other), PROGRAM)
 
     data = journal_of(drive)[-1]["data"]
     players = data.pop("players")

@@ -14,7 +14,7 @@ from tests import factories
 from tournaments.models import Draw, Drive
 from tournaments.selectors.lines import How
 from tournaments.selectors.seats import seats_page
-from tournaments.services import course, seats, tonight
+from tournaments.services import course, exchange, seats, tonight
 from tournaments.services.changes import PROGRAM
 from whistdrive.clubs.models import Role
 
@@ -109,7 +109,7 @@ def test_who_exchanged_lines_is_not_in_this_one_by_lot() -> None:
     others = drive.entries.exclude(station=line_of(drive, 1))
     other = next(entry for entry in others if tables[entry.number] != tables[1])
 
-    seats.exchange_seats(drive.pk, 1, other.number, PROGRAM, lines_too=True)
+    exchange.exchange_seats(drive.pk, 1, other.number, PROGRAM, lines_too=True)
 
     assert given(drive) == {}
 
@@ -180,6 +180,6 @@ def test_the_seats_page_says_which_line_and_why(client: Client) -> None:
     text = client.get(reverse("drive_seats", args=(drive.code,))).content.decode()
 
     word = {"A": "Ladies", "B": "Gentlemen"}
-    assert "Given a line" in text
+    assert "Put in a line by the program" in text
     assert f": {word[line_of(drive, 1)]}, by lot</li>" in text
     assert f"{word[line_of(drive, 9)]}, the shorter line, for coming after the draw</li>" in text

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import factories
-from tournaments.models import Drive, DriveState
+from tournaments.models import Drive
 from tournaments.services import course
 from tournaments.services.changes import PROGRAM
 
@@ -58,12 +58,8 @@ def test_members_see_no_prizes_among_the_standings_before_they_are_published(
     assert PRIZES not in for_members(client, finished)
 
 
-@pytest.mark.parametrize("state", [DriveState.PUBLISHED, DriveState.ARCHIVED])
-def test_once_it_is_out_everybody_sees_result_and_prizes(
-    client: Client, finished: Drive, state: DriveState
-) -> None:
+def test_once_it_is_out_everybody_sees_result_and_prizes(client: Client, finished: Drive) -> None:
     course.publish_drive(finished.pk, PROGRAM)
-    Drive.objects.filter(pk=finished.pk).update(state=state)
     phone = reverse("table_page", args=(factories.table_code(finished, 1),))
 
     answer = client.get(for_everybody(finished))

@@ -11,7 +11,7 @@ from tournaments.refusals import Reason
 from tournaments.selectors.room import entries_of
 from tournaments.selectors.seats import as_moves, next_step
 from tournaments.selectors.standings import fold_standings
-from tournaments.services import course, seats
+from tournaments.services import course, exchange
 from tournaments.services.changes import PROGRAM, lock_for_change, note
 from whistdrive import jobs
 
@@ -38,7 +38,7 @@ def test_two_people_exchange_seats(started: bool) -> None:
     before = seating(drive)
     one, other = before.tables[0].ns[0], before.tables[1].ew[0]
 
-    seats.exchange_seats(drive.pk, int(one), int(other), PROGRAM)
+    exchange.exchange_seats(drive.pk, int(one), int(other), PROGRAM)
 
     assert places(seating(drive)) == swapped(before, one, other)
 
@@ -49,7 +49,7 @@ def test_somebody_who_rests_exchanges_with_somebody_who_plays(started: bool) -> 
     before = seating(drive)
     one, other = before.resting[0], before.tables[0].ns[0]
 
-    seats.exchange_seats(drive.pk, int(one), int(other), PROGRAM)
+    exchange.exchange_seats(drive.pk, int(one), int(other), PROGRAM)
 
     assert places(seating(drive)) == swapped(before, one, other)
 
@@ -59,7 +59,7 @@ def test_two_who_rest_exchange_their_places_in_the_queue() -> None:
     before = seating(drive)
     one, other = before.resting[0], before.resting[1]
 
-    seats.exchange_seats(drive.pk, int(one), int(other), PROGRAM)
+    exchange.exchange_seats(drive.pk, int(one), int(other), PROGRAM)
 
     assert places(seating(drive)) == swapped(before, one, other)
 
@@ -68,7 +68,7 @@ def test_two_pairs_exchange_their_seats() -> None:
     drive = factories.make_drive(movement="partner_drive", started=False)
     before = seating(drive)
 
-    seats.exchange_seats(
+    exchange.exchange_seats(
         drive.pk, int(before.tables[0].ns[0]), int(before.tables[1].ew[0]), PROGRAM
     )
 
@@ -83,7 +83,7 @@ def test_an_exchange_in_a_later_round_leaves_the_rounds_before_alone() -> None:
     (now,) = seating(drive).tables
 
     one, other = (int(person) for person in (*now.ns, *now.ew) if int(person) % 2)
-    seats.exchange_seats(drive.pk, one, other, PROGRAM)
+    exchange.exchange_seats(drive.pk, one, other, PROGRAM)
 
     totals = {line.entry: line.total for line in fold_standings(drive).full}
     assert totals == {int(p): 13 for p in first.ns} | {int(p): 0 for p in first.ew}
@@ -113,7 +113,7 @@ def test_after_the_start_people_of_different_lines_stay_in_theirs() -> None:
     first, second = names_in(drive, one, other)
 
     with refuses(drive, Reason.LINES_STAY, first=first, second=second):
-        seats.exchange_seats(drive.pk, one, other, PROGRAM, lines_too=True)
+        exchange.exchange_seats(drive.pk, one, other, PROGRAM, lines_too=True)
 
 
 def test_before_the_start_nobody_changes_lines_unawares() -> None:
@@ -125,7 +125,7 @@ def test_before_the_start_nobody_changes_lines_unawares() -> None:
         drive, Reason.LINES_WOULD_CHANGE, of=drive, first=first, second=second,
         first_line="B", second_line="A",
     ):  # fmt: skip
-        seats.exchange_seats(drive.pk, one, other, PROGRAM)
+        exchange.exchange_seats(drive.pk, one, other, PROGRAM)
 
 
 def test_before_the_start_who_knows_it_may_exchange_lines_too() -> None:
@@ -133,7 +133,7 @@ def test_before_the_start_who_knows_it_may_exchange_lines_too() -> None:
     before, lines = seating(drive), lines_of(drive)
     one, other = across(drive)
 
-    seats.exchange_seats(drive.pk, one, other, PROGRAM, lines_too=True)
+    exchange.exchange_seats(drive.pk, one, other, PROGRAM, lines_too=True)
 
     assert places(seating(drive)) == swapped(before, str(one), str(other))
     assert (lines[one], lines[other]) == ("A", "B")
@@ -150,7 +150,7 @@ def test_partners_in_each_others_chairs_need_nothing_done(started: bool, has_fig
     first, second = names_in(drive, one, other)
 
     with refuses(drive, Reason.PARTNERS_ANYHOW, first=first, second=second):
-        seats.exchange_seats(drive.pk, one, other, PROGRAM)
+        exchange.exchange_seats(drive.pk, one, other, PROGRAM)
 
 
 def test_a_move_taken_back_gives_back_the_lines_of_an_evening_that_exchanged_them() -> None:
@@ -185,7 +185,7 @@ def test_a_move_after_an_exchange_goes_on_from_the_seats_really_taken() -> None:
     drive = factories.make_drive(tables=3)
     before = seating(drive)
     one, other = before.tables[0].ns[0], before.tables[1].ew[0]
-    seats.exchange_seats(drive.pk, int(one), int(other), PROGRAM)
+    exchange.exchange_seats(drive.pk, int(one), int(other), PROGRAM)
 
     factories.play_on(drive)
 
@@ -202,7 +202,7 @@ def test_the_next_seats_follow_an_exchange(
     table = seating(drive).tables[1]
 
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
-        seats.exchange_seats(drive.pk, int(table.ns[0]), int(table.ew[0]), PROGRAM)
+        exchange.exchange_seats(drive.pk, int(table.ns[0]), int(table.ew[0]), PROGRAM)
     jobs.run_pending()
 
     found = next_step(factories.fresh(drive))
@@ -224,7 +224,7 @@ def test_an_exchange_at_a_table_with_a_figure_is_refused(
 
     for pair in ((before.tables[0].ns[0], second), (second, before.tables[0].ns[0])):
         with refuses(drive, Reason.SEATS_HAVE_SCORES, places=[(1, 1)]):
-            seats.exchange_seats(drive.pk, int(pair[0]), int(pair[1]), PROGRAM)
+            exchange.exchange_seats(drive.pk, int(pair[0]), int(pair[1]), PROGRAM)
 
     assert seating(drive) == before
 
@@ -240,7 +240,7 @@ def test_a_refused_exchange_names_all_tables_with_figures() -> None:
     one, other = (table.ns[0] for table in seating(drive).tables)
 
     with refuses(drive, Reason.SEATS_HAVE_SCORES, places=[(1, 1), (2, 2)]):
-        seats.exchange_seats(drive.pk, int(one), int(other), PROGRAM)
+        exchange.exchange_seats(drive.pk, int(one), int(other), PROGRAM)
 
 
 def test_tables_without_figures_may_exchange_while_others_have_scored() -> None:
@@ -249,7 +249,7 @@ def test_tables_without_figures_may_exchange_while_others_have_scored() -> None:
     before = seating(drive)
     one, other = before.tables[1].ns[0], before.tables[2].ew[0]
 
-    seats.exchange_seats(drive.pk, int(one), int(other), PROGRAM)
+    exchange.exchange_seats(drive.pk, int(one), int(other), PROGRAM)
 
     assert places(seating(drive)) == swapped(before, one, other)
 
@@ -261,7 +261,7 @@ def test_seats_may_be_exchanged_once_the_figures_were_taken_back() -> None:
     before = seating(drive)
     one, other = before.tables[0].ns[0], before.tables[1].ew[0]
 
-    seats.exchange_seats(drive.pk, int(one), int(other), PROGRAM)
+    exchange.exchange_seats(drive.pk, int(one), int(other), PROGRAM)
 
     assert places(seating(drive)) == swapped(before, one, other)
 
@@ -270,21 +270,21 @@ def test_an_exchange_with_oneself_is_refused() -> None:
     drive = factories.make_drive()
 
     with refuses(drive, Reason.SAME_SEAT):
-        seats.exchange_seats(drive.pk, 3, 3, PROGRAM)
+        exchange.exchange_seats(drive.pk, 3, 3, PROGRAM)
 
 
 def test_an_exchange_with_somebody_unknown_is_refused() -> None:
     drive = factories.make_drive()
 
     with refuses(drive, Reason.NOT_IN_THIS_DRIVE):
-        seats.exchange_seats(drive.pk, 3, 99, PROGRAM)
+        exchange.exchange_seats(drive.pk, 3, 99, PROGRAM)
 
 
 def test_an_exchange_before_the_draw_is_refused() -> None:
     drive = factories.make_drive(drawn=False, started=False)
 
     with refuses(drive, Reason.NO_SEATS_DRAWN):
-        seats.exchange_seats(drive.pk, 1, 2, PROGRAM)
+        exchange.exchange_seats(drive.pk, 1, 2, PROGRAM)
 
 
 def test_an_exchange_after_the_finish_is_refused() -> None:
@@ -292,4 +292,4 @@ def test_an_exchange_after_the_finish_is_refused() -> None:
     course.finish_drive(drive.pk, PROGRAM, even_so=True)
 
     with refuses(drive, Reason.NOT_RUNNING):
-        seats.exchange_seats(drive.pk, 1, 2, PROGRAM)
+        exchange.exchange_seats(drive.pk, 1, 2, PROGRAM)

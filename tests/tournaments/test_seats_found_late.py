@@ -15,7 +15,7 @@ from tests.tournaments.acts import decide, refuses, seating, undo
 from tournaments.models import Drive, ScoreEntry
 from tournaments.refusals import Reason
 from tournaments.selectors.standings import fold_standings
-from tournaments.services import course, seats
+from tournaments.services import course, exchange
 from tournaments.services.changes import PROGRAM
 
 pytestmark = pytest.mark.django_db
@@ -81,13 +81,13 @@ def test_wrong_seats_found_a_hand_late_are_put_right_by_going_back_to_that_hand(
         of_line_a(side) for side in (seating(drive).tables[0].ns, seating(drive).tables[1].ew)
     )
     with refuses(drive, Reason.SEATS_HAVE_SCORES, places=[(2, 1), (2, 2)]):
-        seats.exchange_seats(drive.pk, first, second, PROGRAM)
+        exchange.exchange_seats(drive.pk, first, second, PROGRAM)
     before = totals(drive)
     for table in (1, 2):
         for chain in ("ns", "ew"):
             undo(drive, acts_of(drive, table, 2).filter(chain=chain).latest("pk"))
 
-    seats.exchange_seats(drive.pk, first, second, PROGRAM)
+    exchange.exchange_seats(drive.pk, first, second, PROGRAM)
     factories.play_round(drive)
 
     after = totals(drive)

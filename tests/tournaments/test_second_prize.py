@@ -12,7 +12,9 @@ from django.urls import reverse
 
 from tests import factories
 from tests.tournaments.acts import decide, seating
-from tests.tournaments.test_whole import wipe
+from tests.tournaments.whole import (
+    wipe,
+)
 from tournaments.exports import drive_file
 from tournaments.models import Drive
 from tournaments.selectors.prizes import PrizeNow

@@ -64,16 +64,16 @@ def of_card(drive: Drive) -> Callable[[], object]:
 
 
 PAGES: dict[str, tuple[Prepared, int]] = {
-    "table": (of_table, 6),
-    "player": (of_player, 8),
-    "rester": (of_rester, 7),
+    "table": (of_table, 5),
+    "player": (of_player, 7),
+    "rester": (of_rester, 6),
     "card": (of_card, 2),
-    "console": (with_drive(console_page), 8),
+    "console": (with_drive(console_page), 7),
     "journal": (with_drive(journal_lines), 1),
     "hand": (with_drive(lambda drive: hand_at_table(drive, 1, 1)), 8),
     "hands": (with_drive(hands_page), 2),
     "left behind": (with_drive(lambda drive: left_behind(drive, 9)), 3),
-    "projector": (with_drive(projector_page), 7),
+    "projector": (with_drive(projector_page), 6),
     "results": (with_drive(results_page), 2),
     "seats": (with_drive(seats_page), 5),
     "tonight": (with_drive(tonight_page), 4),

@@ -1,77 +1,33 @@
 from __future__ import annotations
 
-import json
 from copy import deepcopy
 from typing import Any
-from uuid import uuid4
 
 import pytest
 
 from tests import factories
+from tests.tournaments.whole import (
+    an_evening,
+    wipe,
+    written,
+)
 from tournaments.exports import drive_file
 from tournaments.models import (
-    Drive,
     DriveState,
     Journal,
     Player,
-    ScoreEntry,
     StandingsSnapshot,
 )
 from tournaments.selectors.room import entries_of
 from tournaments.selectors.standings import fold_standings
 from tournaments.selectors.whole import whole_drive
-from tournaments.services import course, scores, seats, tonight
-from tournaments.services.changes import PROGRAM, Actor
+from tournaments.services import course, seats, tonight
+from tournaments.services.changes import PROGRAM
 from tournaments.services.whole import import_drive
 
 pytestmark = pytest.mark.django_db
 
 EMPTY_CODES = ("code", "viewer_code")
-
-
-def written(values: dict[str, Any]) -> bytes:
-    return json.dumps(values, ensure_ascii=False).encode()
-
-
-def an_evening() -> Drive:
-    """Names of several scripts, somebody who left, a dispute, corrections, a move taken back."""
-    club = factories.ClubFactory(name="Ștefan's “club”")
-    mc = factories.actor(factories.member(club, name="Ann O'Brien"))
-    names = ["Ana Țurcanu", "Bob <b>", 'C "Q"', "D 🂡", "E Ångström", "F 山田", "G", "H" * 200, "I"]
-    drive = factories.make_drive(
-        club=club, names=names, hands=3, drawn=False, started=False, by=mc, held_back=1
-    )
-    gone = tonight.add_walk_in(drive.pk, "Left Early", mc).player
-    seats.draw_seats(drive.pk, mc)
-    tonight.set_absent(drive.pk, gone.pk, mc)
-    seats.draw_seats(drive.pk, mc, factories.SEED)
-    course.start_drive(drive.pk, mc)
-    factories.play_round(drive, by=mc)
-    course.call_move(drive.pk, 1, mc)
-    course.take_back_move(drive.pk, 2, mc)
-    course.call_move(drive.pk, 1, mc)
-    factories.enter(drive, 1, 2, "ns", 9)
-    factories.enter(drive, 1, 2, "ew", 3)
-    factories.enter(drive, 1, 2, "ew", 4)
-    decide(drive, (7, 6), mc)
-    decide(drive, (7, 5), mc, "A card was on the floor")
-    factories.settle(drive, 2, 2, 6)
-    last = ScoreEntry.objects.filter(sitting__table=2, hand=2).latest("pk")
-    scores.undo_act(scores.HandAt(drive.pk, 2, 2, uuid4()), last.pk, PROGRAM)
-    return factories.fresh(drive)
-
-
-def decide(drive: Drive, tricks: tuple[int, int], by: Actor, reason: str = "") -> None:
-    """The organiser's word on hand 2 at table 1."""
-    scores.decide_score(scores.HandAt(drive.pk, 1, 2, uuid4()), tricks, by, reason)
-
-
-def wipe() -> None:
-    """What a fresh database is to a file: nothing of it is there."""
-    # Score entries protect those they supersede, and nobody ever deletes them otherwise.
-    ScoreEntry.objects.all()._raw_delete("default")
-    Drive.objects.all().delete()
-    Player.objects.all().delete()
 
 
 def without_codes(values: dict[str, Any]) -> dict[str, Any]:

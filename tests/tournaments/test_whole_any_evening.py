@@ -10,13 +10,15 @@ import pytest
 
 from tests import factories
 from tests.tournaments.acts import at, undo
-from tests.tournaments.test_whole import wipe
+from tests.tournaments.whole import (
+    wipe,
+)
 from tournaments.exports import drive_file
 from tournaments.models import Drive, Player, ScoreEntry
 from tournaments.movements import class_of
 from tournaments.refusals import Refused
 from tournaments.selectors.room import current_round, entries_of
-from tournaments.services import course, drives, scores, seats, tonight
+from tournaments.services import course, drives, exchange, scores, seats, tonight
 from tournaments.services.changes import PROGRAM
 from tournaments.services.whole import import_drive
 
@@ -77,7 +79,7 @@ class Evening:
         if self.lot.random() < 0.7:
             seats.draw_seats(self.drive.pk, PROGRAM)
         else:
-            seats.exchange_seats(self.drive.pk, self.number(), self.number(), PROGRAM)
+            exchange.exchange_seats(self.drive.pk, self.number(), self.number(), PROGRAM)
 
     def starts(self) -> None:
         course.start_drive(self.drive.pk, PROGRAM)

@@ -1,37 +1,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from copy import deepcopy
-from functools import cache
-from typing import Any
 
 import pytest
 
 from tests import factories
-from tournaments import messages
-from tournaments.models import Drive, Entry, Player, Round, ScoreEntry
-from tournaments.refusals import Reason, Refused
-from tournaments.selectors.whole import VERSION, whole_drive
-from tournaments.services import course
+from tests.tournaments.whole import (
+    Change,
+    plain_file,
+    published_file,
+    refusal_after,
+    refusal_of,
+    second,
+    written,
+)
+from tournaments.models import Round
+from tournaments.refusals import Reason
+from tournaments.selectors.whole import VERSION
 from tournaments.services.changes import PROGRAM
 from tournaments.services.whole import import_drive
 
 pytestmark = pytest.mark.django_db
-
-
-def written(values: dict[str, Any]) -> bytes:
-    return json.dumps(values, ensure_ascii=False).encode()
-
-
-def refusal_of(data: bytes) -> Refused:
-    club = factories.ClubFactory()
-    before = [model.objects.count() for model in (Drive, Player, Entry, Round, ScoreEntry)]
-    with pytest.raises(Refused) as caught:
-        import_drive(club, data, PROGRAM)
-    assert [model.objects.count() for model in (Drive, Player, Entry, Round, ScoreEntry)] == before
-    assert messages.refusal(caught.value)
-    return caught.value
 
 
 @pytest.mark.parametrize(
@@ -86,8 +75,6 @@ def test_what_no_database_keeps_is_refused(text: str) -> None:
         Reason.FILE_UNREADABLE, Reason.FILE_FROM_ELSEWHERE,
     )  # fmt: skip
 
-
-Change = Callable[[dict[str, Any]], Any]
 
 UNREADABLE: dict[str, tuple[Change, str]] = {
     "a part is missing": (lambda f: f.pop("scores"), "The file: “scores” is missing."),
@@ -146,35 +133,10 @@ UNREADABLE: dict[str, tuple[Change, str]] = {
 
 @pytest.mark.parametrize(("change", "why"), UNREADABLE.values(), ids=UNREADABLE)
 def test_a_value_that_cannot_be_read_is_refused_with_its_place(change: Change, why: str) -> None:
-    values = plain_file()
-    change(values)
-
-    refused = refusal_of(written(values))
+    refused = refusal_after(change)
 
     assert refused.reason is Reason.FILE_UNREADABLE, refused.params
     assert refused.params["why"].startswith(why)
-
-
-def plain_file() -> dict[str, Any]:
-    """Three hands at one table, the first played; the seats of round 1 are N 1, S 2, E 3, W 4."""
-    return deepcopy(_plain_file())
-
-
-@cache
-def _plain_file() -> dict[str, Any]:
-    # A file outlives the database it came from, so one is enough for all tests.
-    drive = factories.play_on(factories.make_drive(tables=1, resting=1, hands=3))
-    values = whole_drive(drive)
-    values["rounds"][0]["sittings"][0]["seats"] = {"N": 1, "E": 3, "S": 2, "W": 4}
-    values["rounds"][0]["resting"] = [5]
-    return values
-
-
-def second(values: dict[str, Any], part: str) -> dict[str, Any]:
-    """A copy of the part's last row, added to it."""
-    values[part].append(deepcopy(values[part][-1]))
-    row: dict[str, Any] = values[part][-1]
-    return row
 
 
 CONTRADICTIONS: dict[str, tuple[Change, str]] = {
@@ -350,25 +312,10 @@ CONTRADICTIONS: dict[str, tuple[Change, str]] = {
 def test_a_file_that_contradicts_itself_is_refused_with_its_place(
     change: Change, what: str
 ) -> None:
-    values = plain_file()
-    change(values)
-
-    refused = refusal_of(written(values))
+    refused = refusal_after(change)
 
     assert refused.reason is Reason.FILE_CONTRADICTS_ITSELF, refused.params
     assert refused.params["what"].startswith(what)
-
-
-def published_file() -> dict[str, Any]:
-    return deepcopy(_published_file())
-
-
-@cache
-def _published_file() -> dict[str, Any]:
-    drive = factories.make_drive(tables=1, hands=1, second_prize="allow")
-    factories.play_to_the_end(drive)
-    course.publish_drive(drive.pk, PROGRAM)
-    return whole_drive(factories.fresh(drive))
 
 
 @pytest.mark.parametrize(

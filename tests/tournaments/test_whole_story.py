@@ -10,13 +10,15 @@ import pytest
 
 from tests import factories
 from tests.tournaments.acts import decide
-from tests.tournaments.test_whole import an_evening, wipe
-from tests.tournaments.test_whole_refused import (
+from tests.tournaments.whole import (
     Change,
+    an_evening,
     plain_file,
     published_file,
+    refusal_after,
     refusal_of,
     second,
+    wipe,
     written,
 )
 from tournaments.exports import drive_file
@@ -117,10 +119,7 @@ DROPPED: dict[str, tuple[Change, str]] = {
 def test_a_file_out_of_which_something_fell_is_refused_with_its_place(
     change: Change, what: str
 ) -> None:
-    values = plain_file()
-    change(values)
-
-    refused = refusal_of(written(values))
+    refused = refusal_after(change)
 
     assert refused.reason is Reason.FILE_CONTRADICTS_ITSELF, refused.params
     assert refused.params["what"] == what

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from tests import factories
-from tests.tournaments.test_whole import an_evening
-from tests.tournaments.test_whole_refused import (
+from tests.tournaments.whole import (
+    an_evening,
     plain_file,
     published_file,
     refusal_of,
@@ -71,7 +71,6 @@ def with_value(path: str, text: str) -> str:
         ("entries.0.draw_place", "10000", "Entry 1: “draw_place” cannot be 10000."),
         ("tables.0.number", "1000", "Table 1: “number” cannot be 1000."),
         ("rounds.0.sittings.0.table", "32767", "Round 1, table 1: “table” cannot be 32767."),
-        ("attendance.0.from_hand", "61", "Arrival or leaving 1: “from_hand” cannot be 61."),
         ("extra", "NaN", "The file: “extra” cannot be NaN."),
     ],
 )  # fmt: skip

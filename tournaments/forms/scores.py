@@ -8,7 +8,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.rules.classic_whist import TRICKS
+from games.engine.seats import TRICKS
 from tournaments.messages.asked import MISSING
 from tournaments.models import MOST_HANDS
 from tournaments.scoring.ledger import Tricks

@@ -16,7 +16,7 @@ from tournaments.messages.drives import (
     station_words,
     why_moved,
 )
-from tournaments.messages.journal import JOURNAL, act_line, journal_line
+from tournaments.messages.journal import JOURNAL, STEPPED_BACK, act_line, journal_line
 from tournaments.messages.ranks import rank_reason
 from tournaments.messages.refusals import REFUSALS, places_text, refusal, tables_text
 from tournaments.messages.seats import exchanged
@@ -27,6 +27,7 @@ __all__ = [
     "PRESET_NAMES",
     "REFUSALS",
     "SEAT_NAMES",
+    "STEPPED_BACK",
     "WHY",
     "act_line",
     "exchanged",

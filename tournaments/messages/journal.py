@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from tournaments.messages.drives import station_word
 from tournaments.messages.refusals import places_text
-from tournaments.models import Drive
+from tournaments.models import Drive, DriveState
 
 Sentence = Callable[[Mapping[str, Any], Mapping[int, str]], str]
 """Words one journal row, given its data and people's names by player id."""
@@ -36,7 +36,12 @@ SCORE_LINES = {
     ),
 }  # fmt: skip
 
-
+STEPPED_BACK = {
+    DriveState.RUNNING: gettext_lazy("The start was taken back."),
+    DriveState.FINISHED: gettext_lazy("The end was taken back: the drive goes on."),
+    DriveState.PUBLISHED: gettext_lazy("The results are no longer published."),
+}
+"""Which step was taken back, by the state before."""
 ACT_LINES = {
     "entered": gettext_lazy("%(side)s entered %(ns)s–%(ew)s."),
     "agreed": gettext_lazy("%(side)s agreed to %(ns)s–%(ew)s."),
@@ -141,7 +146,7 @@ JOURNAL: dict[str, Sentence] = {
     "finished": _finished,
     "prize_shown": _prize_shown,
     "published": _plain(gettext_lazy("The results were published.")),
-    "stepped_back": _plain(gettext_lazy("The drive went back one stage.")),
+    "stepped_back": lambda data, names: str(STEPPED_BACK[data["before"]]),
     "same_person": _plain(
         gettext_lazy("%(entry)s was in the register twice: this is the name that stays.")
     ),

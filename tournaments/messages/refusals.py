@@ -113,7 +113,9 @@ REFUSALS = {
     Reason.STAGE_CHANGED: gettext_lazy(
         "%(state)s Nothing was done a second time."
     ),
-    Reason.NOTHING_TO_STEP_BACK: gettext_lazy("There is no earlier stage to go back to."),
+    Reason.NOTHING_TO_STEP_BACK: gettext_lazy(
+        "There is nothing to take back: the drive has not started."
+    ),
     Reason.TOO_FEW_PEOPLE: gettext_lazy(
         "For one table four people are needed, two of each line; there are %(count)s."
     ),
@@ -169,7 +171,6 @@ STAGES = {
     DriveState.RUNNING: gettext_lazy("The drive has started already."),
     DriveState.FINISHED: gettext_lazy("The drive is finished already."),
     DriveState.PUBLISHED: gettext_lazy("The results are published already."),
-    DriveState.ARCHIVED: gettext_lazy("The drive is in the archive already."),
 }
 """Where a drive stands, to whoever pressed a button for the second time."""
 

@@ -167,7 +167,6 @@ class Migration(migrations.Migration):
                             ("running", "running"),
                             ("finished", "finished"),
                             ("published", "published"),
-                            ("archived", "archived"),
                         ],
                         default="draft",
                         max_length=10,
@@ -446,7 +445,6 @@ class Migration(migrations.Migration):
                     "member_no",
                     models.CharField(blank=True, max_length=20, verbose_name="member number"),
                 ),
-                ("created_at", models.DateTimeField(auto_now_add=True)),
                 (
                     "club",
                     models.ForeignKey(
@@ -589,7 +587,6 @@ class Migration(migrations.Migration):
                         choices=[("arrived", "arrived"), ("left", "left")], max_length=8
                     ),
                 ),
-                ("from_hand", models.PositiveSmallIntegerField(default=1)),
                 ("at", models.DateTimeField(auto_now_add=True)),
                 ("by_name", models.CharField(blank=True, default="", max_length=200)),
                 (
@@ -848,7 +845,7 @@ class Migration(migrations.Migration):
                         ("finished_at__isnull", False),
                         ("published_at__isnull", False),
                         ("started_at__isnull", False),
-                        ("state__in", ("published", "archived")),
+                        ("state", "published"),
                     ),
                     _connector="OR",
                 ),

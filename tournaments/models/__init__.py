@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tournaments.models.copies import Award, NextSeats, StandingsSnapshot
 from tournaments.models.drive import (
-    CLOSED,
     MOST_HANDS,
+    NOT_STARTED,
     Drive,
     DriveState,
     DriveTable,
@@ -19,8 +19,8 @@ from tournaments.models.rounds import SEATS, SIDE_OF, Draw, Round, Sitting, Sitt
 from tournaments.models.scores import Act, Journal, ScoreEntry
 
 __all__ = [
-    "CLOSED",
     "MOST_HANDS",
+    "NOT_STARTED",
     "SEATS",
     "SIDE_OF",
     "Act",

@@ -29,12 +29,10 @@ class DriveState(models.TextChoices):
     RUNNING = "running", _("running")
     FINISHED = "finished", _("finished")
     PUBLISHED = "published", _("published")
-    ARCHIVED = "archived", _("archived")
 
 
-CLOSED = (DriveState.PUBLISHED, DriveState.ARCHIVED)
-"""Stages in which everybody sees the whole result and nothing can be changed."""
-
+NOT_STARTED = (DriveState.DRAFT, DriveState.OPEN)
+"""Stages before the first hand."""
 
 MOST_HANDS = 60
 
@@ -155,7 +153,7 @@ class Drive(models.Model):
                 | Q(state="running", started_at__isnull=False, finished_at=None)
                 | Q(state="finished", started_at__isnull=False, finished_at__isnull=False)
                 | Q(
-                    state__in=("published", "archived"),
+                    state="published",
                     started_at__isnull=False,
                     finished_at__isnull=False,
                     published_at__isnull=False,
@@ -180,7 +178,7 @@ class Drive(models.Model):
     @property
     def is_closed(self) -> bool:
         """Whether everybody sees the whole result and nothing can be changed."""
-        return self.state in CLOSED
+        return self.state == DriveState.PUBLISHED
 
     @property
     def has_lines(self) -> bool:

@@ -32,7 +32,6 @@ class Player(models.Model):
     merged_into = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.RESTRICT, related_name="merged"
     )
-    created_at = models.DateTimeField(auto_now_add=True)
 
     objects = PlayerQuerySet.as_manager()
 
@@ -90,7 +89,7 @@ class Merge(models.Model):
 
 
 class Attendance(models.Model):
-    """Append-only: somebody arrived or left, from which hand on (1: all come before the start)."""
+    """Append-only: somebody arrived or left; all come before the start."""
 
     class Kind(models.TextChoices):
         ARRIVED = "arrived", _("arrived")
@@ -99,7 +98,6 @@ class Attendance(models.Model):
     drive = models.ForeignKey("tournaments.Drive", on_delete=models.CASCADE, related_name="+")
     player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="attendance")
     kind = models.CharField(max_length=8, choices=Kind)
-    from_hand = models.PositiveSmallIntegerField(default=1)
     at = models.DateTimeField(auto_now_add=True)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"

@@ -10,9 +10,16 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.drive import Drive, Entry
 from tournaments.querysets import RoundQuerySet, SittingQuerySet
 
-SEATS = ("N", "E", "S", "W", "NS", "EW")
+OWN_SEATS = ("N", "E", "S", "W")
+PAIR_SEATS = ("NS", "EW")
+"""The seats of pairs that entered together; all others are chairs of one person."""
+WHOLE_TABLES = (OWN_SEATS, PAIR_SEATS)
+"""What is taken at a table: by four, or by two pairs."""
+SEATS = (*OWN_SEATS, *PAIR_SEATS)
 SIDE_OF = {"N": "ns", "S": "ns", "NS": "ns", "E": "ew", "W": "ew", "EW": "ew"}
 """The side of each seat; NS and EW are a pair's."""
+SEATS_BY_SIDE = tuple(sorted(SEATS, key=lambda seat: SIDE_OF[seat] != "ns"))
+"""North and South before East and West."""
 
 
 class Draw(models.Model):
@@ -54,6 +61,9 @@ class Round(models.Model):
     last_hand = models.PositiveSmallIntegerField()
     called_at = models.DateTimeField(null=True, blank=True)
     taken_back_at = models.DateTimeField(null=True, blank=True)
+
+    was_left = False
+    """Whether people were called out of it and back again; known of the current round only."""
 
     objects = RoundQuerySet.as_manager()
 

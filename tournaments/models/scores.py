@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from games.rules.classic_whist import TRICKS
+from games.engine.seats import TRICKS
 from tournaments.models.drive import Drive
 from tournaments.models.rounds import Sitting
 

@@ -162,7 +162,7 @@ def console_page(drive: Drive) -> ConsolePage:
         codes=dict(drive.tables.values_list("number", "code")),
         changed_prizes=changed_prizes(drive, folded),
         counted=counted(round_, {t.number for t in seating.tables}, found),
-        is_taken_back=is_taken_back(drive),
+        is_taken_back=is_taken_back(drive, round_),
     )
 
 

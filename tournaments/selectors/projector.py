@@ -140,7 +140,7 @@ def projector_page(drive: Drive) -> ProjectorPage:
     shown = edition(drive.revision, with_copies=folded.revision >= drive.revision)
     found = ledgers(drive, (round_,)) if round_ else {}
     tables = _table_states(round_, found) if round_ else ()
-    back = is_taken_back(drive)
+    back = round_ is not None and is_taken_back(drive, round_)
     screen = Screen.SEATING if back else _screen(drive, tables)
     page = ProjectorPage(drive, screen, shown, timezone.now(), entries)
     if round_ is None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast, overload
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
 from tournaments import movements
 from tournaments.models import SEATS, SIDE_OF, Drive, EntryPerson, Round, ScoreEntry, SittingSeat
@@ -116,12 +116,16 @@ def may_end_level(movement: str, hands_a_round: int) -> bool:
 
 
 ROUND = Part(Round, "id", "drive_id", "number", "first_hand", "last_hand")
+CALLED_AND_BACK = Round.objects.filter(
+    drive=OuterRef("drive"), number=OuterRef("number") + 1, taken_back_at__isnull=False
+)
 LAST_ROUND = Prepared(
     lambda drive: (
         Round.objects.standing()
         .filter(drive=drive)
         .order_by("-number")
-        .values_list(*ROUND.names)[:1]
+        .annotate(was_left=Exists(CALLED_AND_BACK))
+        .values_list(*ROUND.names, "was_left")[:1]
     ),
     "drive",
 )
@@ -130,7 +134,11 @@ LAST_ROUND = Prepared(
 def current_round(drive: Drive) -> Round | None:
     """The round being played, or the drawn first one before the start."""
     row = LAST_ROUND.row(drive=drive.pk)
-    return ROUND.of(row) if row else None
+    if row is None:
+        return None
+    round_ = ROUND.of(row)
+    round_.was_left = bool(row[-1])
+    return round_
 
 
 def last_round_number(drive: Drive) -> int:

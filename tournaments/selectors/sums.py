@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.rules.classic_whist import TRICKS
+from games.engine.seats import TRICKS
 from tournaments.models import SIDE_OF, Drive, Round
 from tournaments.scoring.ledger import HandLedger
 from tournaments.scoring.standings import Credit, RoomCheck, room_check

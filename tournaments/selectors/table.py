@@ -9,7 +9,6 @@ from django.db.models import QuerySet
 
 from tournaments.editions import edition
 from tournaments.models import (
-    CLOSED,
     SIDE_OF,
     Drive,
     DriveState,
@@ -20,6 +19,7 @@ from tournaments.models import (
     ScoreEntry,
     SittingSeat,
 )
+from tournaments.models.rounds import SEATS_BY_SIDE
 from tournaments.prepared import Prepared
 from tournaments.scoring.ledger import Claim, EntryMode, HandState, fold
 from tournaments.selectors.room import (
@@ -45,7 +45,6 @@ from tournaments.selectors.taken_back import is_taken_back, round_taken_back
 
 MAY_BE_BACK = (Phase.SETTLED, Phase.DISPUTED, Phase.EMPTY, Phase.RESTING)
 """Where people can have been called away and sent back: their round was scored."""
-SEAT_ORDER = ("N", "S", "NS", "E", "W", "EW")
 
 
 def table_page(table: DriveTable, side: str = "") -> TablePage:
@@ -92,7 +91,7 @@ def _page_at(drive: Drive, round_: Round, table: int, shown: int, side: str) -> 
     sitting, seats = _seats_at(round_, table)
     if sitting is None:
         phase = Phase.OVER if drive.finished_at else Phase.EMPTY
-        back = _is_back(drive, phase)
+        back = _is_back(drive, round_, phase)
         return TablePage(drive, phase, table, shown, round_.number, is_taken_back=back)
     is_last = round_.number >= last_round_number(drive)
     hands = _hands_at(drive, round_, sitting)
@@ -103,15 +102,15 @@ def _page_at(drive: Drive, round_: Round, table: int, shown: int, side: str) -> 
         seats = _with_next(drive, round_, seats)
     return TablePage(
         drive, phase, table, shown, round_.number, seats, hands, hand, side, entered_by,
-        is_last_round=is_last, is_taken_back=_is_back(drive, phase),
+        is_last_round=is_last, is_taken_back=_is_back(drive, round_, phase),
     )  # fmt: skip
 
 
-def _is_back(drive: Drive, phase: Phase) -> bool:
-    return phase in MAY_BE_BACK and is_taken_back(drive)
+def _is_back(drive: Drive, round_: Round, phase: Phase) -> bool:
+    return phase in MAY_BE_BACK and is_taken_back(drive, round_)
 
 
-SEATS = Prepared(
+SEATED = Prepared(
     lambda round, table: (
         EntryPerson.objects.filter(entry__seats__round=round, entry__seats__sitting__table=table)
         .order_by("entry__number", "place")
@@ -132,11 +131,11 @@ ACTS = Prepared(
 
 def _seats_at(round_: Round, table: int) -> tuple[int | None, tuple[SeatHere, ...]]:
     """The sitting's id and who sits there, in one query."""
-    rows = SEATS.rows(round=round_.pk, table=table)
+    rows = SEATED.rows(round=round_.pk, table=table)
     entries = collect(row[2:] for row in rows)
     by_seat = {row[1]: entries[row[3]] for row in rows}
     sitting = rows[0][0] if rows else None
-    return sitting, tuple(SeatHere(s, by_seat[s]) for s in SEAT_ORDER if s in by_seat)
+    return sitting, tuple(SeatHere(s, by_seat[s]) for s in SEATS_BY_SIDE if s in by_seat)
 
 
 def _hands_at(drive: Drive, round_: Round, sitting: int) -> tuple[HandHere, ...]:
@@ -151,7 +150,7 @@ def _hands_at(drive: Drive, round_: Round, sitting: int) -> tuple[HandHere, ...]
 
 
 def _phase(drive: Drive, hand: HandHere, side: str) -> tuple[Phase, str]:
-    if drive.state in (DriveState.FINISHED, *CLOSED):
+    if drive.state in (DriveState.FINISHED, DriveState.PUBLISHED):
         return Phase.OVER, ""
     if drive.state != DriveState.RUNNING:
         return Phase.BEFORE_START, ""
@@ -261,7 +260,7 @@ def _resting_page(drive: Drive, round_: Round, entry: EntryInfo) -> TablePage:
     return TablePage(
         drive, phase, None, _edition_of_rest(drive, copy), round_.number, (here,),
         is_last_round=round_.number >= last_round_number(drive),
-        is_taken_back=_is_back(drive, phase),
+        is_taken_back=_is_back(drive, round_, phase),
         rest=min(_place_in_queue(round_, entry), left + 1),
     )  # fmt: skip
 

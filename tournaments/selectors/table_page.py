@@ -6,15 +6,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from games.rules.classic_whist import TRICKS
+from games.engine.seats import TRICKS
 from tournaments.models import SIDE_OF, Drive
+from tournaments.models.rounds import PAIR_SEATS
 from tournaments.scoring.ledger import HandLedger, HandState, Side, Tricks
 from tournaments.selectors.room import EntryInfo
 from tournaments.selectors.standings import rest_rule
 
 AVERAGE = Fraction(TRICKS, 2)
-PAIRS_SEATS = ("NS", "EW")
-"""The seats of pairs that entered together; all others are chairs of one person."""
 
 
 class Phase(StrEnum):
@@ -50,7 +49,7 @@ class NextPlace:
     @property
     def is_pairs(self) -> bool:
         """Whether a pair goes there together."""
-        return self.seat in PAIRS_SEATS
+        return self.seat in PAIR_SEATS
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,7 @@ class SeatHere:
     @property
     def is_pairs(self) -> bool:
         """Whether a pair that entered together sits here."""
-        return self.seat in PAIRS_SEATS
+        return self.seat in PAIR_SEATS
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,14 @@ LAST_NEWS = Prepared(
 )
 
 
-def is_taken_back(drive: Drive) -> bool:
-    """Whether a move was taken back and nobody has scored or called since; one query."""
-    return drive.state == DriveState.RUNNING and LAST_NEWS.row(drive=drive.pk) == (TAKEN_BACK,)
+def is_taken_back(drive: Drive, current: Round) -> bool:
+    """Whether the move out of the current round was taken back, and nobody has scored since.
+
+    One query, and none where nobody was ever called out of this round too early.
+    """
+    if drive.state != DriveState.RUNNING or not current.was_left:
+        return False
+    return LAST_NEWS.row(drive=drive.pk) == (TAKEN_BACK,)
 
 
 def round_taken_back(drive: Drive, after: Round) -> QuerySet[Round]:

@@ -145,7 +145,7 @@ def _entries(members: Iterable[EntryPerson], ids: Ids) -> list[Values]:
 def _attendance(row: Attendance, ids: Ids) -> Values:
     return {
         "person": ids[row.player_id],
-        **_fields(row, ("kind", "from_hand", "at")),
+        **_fields(row, ("kind", "at")),
         "by": _author(row),
     }
 

@@ -39,9 +39,9 @@ from tournaments.services.changes import (
     tell_everyone,
     tell_room,
 )
+from tournaments.services.exchange import give_lines_back
 from tournaments.services.rounds import write_round
 from tournaments.services.seats import (
-    give_lines_back,
     must_be_paired,
     must_not_have_started,
 )
@@ -192,12 +192,12 @@ def set_screen(drive_id: int, screen: str, actor: Actor) -> None:
         tell_room(drive)
 
 
-def step_back(drive_id: int, actor: Actor, *, seen: str = "") -> None:
-    """Go back one stage: published to finished to running to doors open. Nothing is lost."""
+def step_back(drive_id: int, actor: Actor, *, seen: str = "") -> DriveState:
+    """Take the last step back: publication, end or start; the state before it. Nothing is lost."""
     with transaction.atomic():
         drive = lock_for_change(drive_id)
         _must_be_as_seen(drive, seen)
-        before = drive.state
+        before = DriveState(drive.state)
         if drive.state == DriveState.PUBLISHED:
             Award.objects.filter(drive=drive).delete()
             _set_state(drive, DriveState.FINISHED, published_at=None)
@@ -210,6 +210,7 @@ def step_back(drive_id: int, actor: Actor, *, seen: str = "") -> None:
         note(drive, "stepped_back", actor, before=before)
         tell_everyone(drive)
         refresh_copies(drive)
+    return before
 
 
 def _back_to_open_doors(drive: Drive) -> None:

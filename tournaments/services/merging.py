@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from tournaments.models import CLOSED, Attendance, Drive, EntryPerson, Merge, Player
+from tournaments.models import Attendance, Drive, DriveState, EntryPerson, Merge, Player
 from tournaments.refusals import Reason, Refused
 from tournaments.selectors.merging import merge_page
 from tournaments.services.changes import (
@@ -86,7 +86,7 @@ def _ids(rows: QuerySet[Any]) -> list[int]:
 
 def _in_open_drives(members: QuerySet[EntryPerson]) -> list[tuple[int, int]]:
     """The drives that can still change in which these play, and their entries' numbers."""
-    rows = members.exclude(drive__state__in=CLOSED).order_by("drive")
+    rows = members.exclude(drive__state=DriveState.PUBLISHED).order_by("drive")
     return list(rows.values_list("drive", "entry__number"))
 
 

@@ -11,7 +11,7 @@ from uuid import UUID
 
 from games import rules
 from games.engine.result import DealResult
-from games.rules.classic_whist import TRICKS
+from games.engine.seats import TRICKS
 from tournaments.models import Act, Drive, Round, ScoreEntry, Sitting
 from tournaments.prepared import Prepared
 from tournaments.refusals import Reason, Refused, of_the_game

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.rules.classic_whist import TRICKS
+from games.engine.seats import TRICKS
 from tournaments import messages
 from tournaments.forms import DecideForm, RoundForm, UndoForm
 from tournaments.models import Drive, DriveState, ScreenChoice
@@ -118,8 +118,8 @@ def _publish(request: HttpRequest, drive: Drive, round_number: int) -> str:
 
 
 def _step_back(request: HttpRequest, drive: Drive, round_number: int) -> str:
-    course.step_back(drive.pk, actor_of(request), seen=_stage_seen(request))
-    return _("The drive went back one stage.")
+    before = course.step_back(drive.pk, actor_of(request), seen=_stage_seen(request))
+    return str(messages.STEPPED_BACK[before])
 
 
 def _screen(request: HttpRequest, drive: Drive, round_number: int) -> str:

@@ -24,7 +24,7 @@ from tournaments.selectors.people import tonight_page
 from tournaments.selectors.room import entries_of, trumps_of
 from tournaments.selectors.seat_news import seats_now
 from tournaments.selectors.seats import SeatLine, first_seats, seats_page
-from tournaments.services import drives, seats, tonight
+from tournaments.services import drives, exchange, seats, tonight
 from tournaments.services.changes import Actor
 from tournaments.services.drives import PRESETS
 from tournaments.services.people import find_player
@@ -222,7 +222,7 @@ def _act_on_seats(request: HttpRequest, drive: Drive, form: ExchangeForm, draw: 
         seats.draw_seats(drive.pk, actor, **draw.cleaned_data)
         return _("The seats are drawn.")
     if form.is_valid():
-        seats.exchange_seats(drive.pk, actor=actor, **form.cleaned_data)
+        exchange.exchange_seats(drive.pk, actor=actor, **form.cleaned_data)
         return _exchanged(drive, form)
     return ""
 

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.rules.classic_whist import TRICKS
+from games.engine.seats import TRICKS
 from tournaments import messages
 from tournaments.forms import SlipForm
 from tournaments.refusals import Reason, Refused

@@ -27,7 +27,6 @@ class Club(models.Model):
     place = models.CharField(_("usual place"), max_length=200, blank=True)
     station_a = models.CharField(_("first line of players"), max_length=40, blank=True)
     station_b = models.CharField(_("second line of players"), max_length=40, blank=True)
-    created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         verbose_name = _("club")

@@ -14,6 +14,9 @@ from games.engine.reasons import Reason, Refusal
 if TYPE_CHECKING:
     from games.engine.state import State
 
+PASS: Final = "pass"
+"""Saying nothing, in every auction."""
+
 Hook = Literal["last", "running", "off"]
 """Who may not bring the total to the number of tricks: the last to speak, anybody, nobody."""
 

@@ -9,10 +9,9 @@ from typing import Any
 from games.engine.actions import Call, Lay, Play
 from games.engine.cards import Card, Strain
 from games.engine.cardset import CardSet
-from games.engine.contracts import SEATS
 from games.engine.phases.speaking import Auction
 from games.engine.reasons import Reason, Refusal
-from games.engine.seats import COMPASS, left_of, right_of
+from games.engine.seats import COMPASS, SEATS, left_of, right_of
 from games.engine.setup import Setup
 from games.engine.state import State
 from games.engine.view import View

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from games.engine.cards import CARDS, Card, Suit
 from games.engine.cardset import CardSet
-from games.engine.contracts import SEATS
+from games.engine.seats import SEATS
 from games.engine.troel import ACES, HEARTS
 from games.formats.cases import Situation
 from games.formats.cases.build import cards, compass

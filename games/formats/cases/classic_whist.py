@@ -7,20 +7,13 @@ from typing import Any
 from games.engine.actions import Call, Play
 from games.engine.cards import CARDS, Card
 from games.engine.cardset import CardSet
-from games.engine.seats import COMPASS, left_of
+from games.engine.seats import COMPASS, SEATS, left_of
 from games.engine.setup import Deal
 from games.engine.state import State
 from games.formats.cases import Adapter, Situation
 from games.formats.cases.build import cards, compass, in_play, trump_of
 from games.formats.cases.whist_pairs import SIDES, by_side, pair, played, reason, side, trick
-from games.rules.classic_whist import (
-    SEATS,
-    ClassicWhist,
-    Revoke,
-    WhistFacts,
-    WhistResult,
-    WhistSetup,
-)
+from games.rules.classic_whist import ClassicWhist, Revoke, WhistFacts, WhistResult, WhistSetup
 
 
 def _state(rules: ClassicWhist, case: Situation, seat: int, hand: Any) -> State:

@@ -12,19 +12,18 @@ from games.engine.cards import Card, Strain
 from games.engine.cardset import CardSet
 from games.engine.match import Match, Scored
 from games.engine.phases.laying import Laying
-from games.engine.phases.speaking import Auction, Question
+from games.engine.phases.speaking import PASS, Auction, Question
 from games.engine.reasons import Reason, Refusal
-from games.engine.seats import COMPASS, right_of
+from games.engine.seats import COMPASS, SEATS, right_of
 from games.engine.setup import Deal, Setup
 from games.engine.state import State
 from games.engine.view import View
 from games.formats.cases import Adapter, Situation
 from games.formats.cases.build import cards, compass, in_play, trump_of
 from games.rules.danish_whist import DanishFacts, DanishResult, DanishWhist, outcome
-from games.rules.danish_whist.auction import BIDS, JOIN, PASS
+from games.rules.danish_whist.auction import BIDS, JOIN
 from games.rules.danish_whist.calling import ACES, FIXED, Called
 
-SEATS = (0, 1, 2, 3)
 NAMES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 NUMBERS = {0: "none", 1: "one", 2: "two", 3: "three", 7: "seven", 8: "eight", 9: "nine"}
 

@@ -15,14 +15,13 @@ from games.engine.phases.laying import Laying
 from games.engine.phases.speaking import Auction, Prediction
 from games.engine.phases.tricks import winner_of
 from games.engine.reasons import Reason, Refusal
-from games.engine.seats import COMPASS
+from games.engine.seats import COMPASS, SEATS
 from games.engine.setup import Deal
 from games.engine.state import State
 from games.formats.cases import Adapter, Situation
 from games.formats.cases.build import cards, compass, in_play, trump_of
 from games.rules.israeli_whist import Bid, IsraeliFacts, IsraeliResult, IsraeliWhist
 
-SEATS = (0, 1, 2, 3)
 REASONS = {Reason.TOTAL_FORBIDDEN: "total_13"}
 
 

@@ -7,9 +7,8 @@ from typing import Any
 
 from games.engine.actions import Action, Call, Lay, Play, parse_action
 from games.engine.cardset import CardSet
-from games.engine.contracts import SEATS
 from games.engine.packs import pack
-from games.engine.seats import COMPASS, clockwise, left_of, right_of
+from games.engine.seats import COMPASS, SEATS, clockwise, left_of, right_of
 from games.engine.setup import Deal, Setup
 from games.engine.state import State
 from games.formats.cases import Adapter, Situation

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.engine.boston import JOIN
 from games.engine.cards import Card
 from games.engine.cardset import CardSet
-from games.engine.contracts import SEATS
 from games.engine.reasons import Reason, Refusal
-from games.engine.seats import COMPASS
+from games.engine.seats import COMPASS, SEATS
 from games.engine.state import State
 from games.engine.troel import troel_of
 from games.formats.cases import Adapter, Situation, boston
 from games.formats.cases.build import cards, compass
 from games.rules.wiezen import Wiezen, WiezenResult
-from games.rules.wiezen.bidding import JOIN
 
 REASONS = {
     Reason.ONE_PROPOSAL: "only one ask per deal",

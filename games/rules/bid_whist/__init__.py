@@ -20,21 +20,20 @@ from typing import Any, ClassVar
 from games.engine.actions import Action, Call, calls_of
 from games.engine.cards import Card
 from games.engine.cardset import EMPTY, CardSet
-from games.engine.contracts import SEATS
 from games.engine.match import Match, Place
 from games.engine.packs import deal_singly, pack
 from games.engine.phases.laying import Laying, lay
-from games.engine.phases.speaking import Auction, Question, auction_at
+from games.engine.phases.speaking import PASS, Auction, Question, auction_at
 from games.engine.phases.tricks import begin_play
 from games.engine.reasons import Reason, Refusal
 from games.engine.result import DealResult, Score
 from games.engine.rules import Rules
-from games.engine.seats import PARTNERS, clockwise, left_of
+from games.engine.seats import PARTNERS, SEATS, clockwise, left_of
 from games.engine.setup import Deal, Setup
 from games.engine.state import State
 from games.engine.view import heard
 from games.rules.bid_whist import scoring
-from games.rules.bid_whist.auction import PASS, Standing, opening
+from games.rules.bid_whist.auction import Standing, opening
 from games.rules.bid_whist.contract import Bid, Declared, declarations
 from games.rules.bid_whist.options import BidOptions
 from games.rules.bid_whist.play import BidTricks

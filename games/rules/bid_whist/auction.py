@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.actions import Calls, calls_of
-from games.engine.contracts import SEATS
+from games.engine.phases.speaking import PASS
 from games.engine.reasons import Reason, Refusal
-from games.engine.seats import left_of
+from games.engine.seats import SEATS, left_of
 from games.rules.bid_whist.contract import KINDS, Bid
 
 if TYPE_CHECKING:
     from games.rules.bid_whist.options import BidOptions
-
-PASS: Final = "pass"
 
 
 class Standing(NamedTuple):

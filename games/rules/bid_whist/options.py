@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Final, Literal
 
-from games.engine.contracts import SEATS
 from games.engine.options import Between, OptionError, option_name
 from games.engine.rules import Rules
+from games.engine.seats import SEATS
 
 CONFIGURATIONS: Final = ((54, 6), (53, 5), (52, 4), (52, 0))
 """Packs and kitties that go together (BW-D1)."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from games.engine.contracts import SEATS
 from games.engine.reasons import Reason, Refusal
-from games.engine.result import DealResult, Score, entry
+from games.engine.result import DealResult, Score, entry, tricks_refusal
+from games.engine.seats import SEATS
 from games.rules.bid_whist.contract import BOOK, BOOKS, KINDS, Bid, Kind
 
 if TYPE_CHECKING:
@@ -144,11 +144,8 @@ def _check_tricks(rules: BidOptions, result: BidResult) -> Refusal | None:
     if len(result.tricks) != _SIDES:
         return Reason.SIDES_MISSING(sides=_SIDES, got=len(result.tricks))
     total = rules.cards_each
-    for got in result.tricks:
-        if not 0 <= got <= total:
-            return Reason.TRICKS_OUT_OF_RANGE(low=0, high=total, got=got)
-    if sum(result.tricks) != total:
-        return Reason.TRICKS_DO_NOT_ADD_UP(total=total, got=sum(result.tricks))
+    if refusal := tricks_refusal(result.tricks, total):
+        return refusal
     assert result.declaring is not None
     own = result.tricks[result.declaring]
     # Whoever took tricks may have won the first; whoever took all, has.

@@ -22,7 +22,7 @@ from games.engine.cardset import EMPTY, CardSet
 from games.engine.match import Match
 from games.engine.packs import deal_singly, pack
 from games.engine.phases.laying import Laying, lay
-from games.engine.phases.speaking import Auction, Question, auction_at
+from games.engine.phases.speaking import PASS, Auction, Question, auction_at
 from games.engine.phases.tricks import begin_play
 from games.engine.reasons import Reason, Refusal
 from games.engine.result import DealResult, Score
@@ -32,7 +32,7 @@ from games.engine.setup import Deal, Setup
 from games.engine.state import State
 from games.engine.view import heard
 from games.rules.danish_whist import calling, scoring
-from games.rules.danish_whist.auction import PASS, Standing
+from games.rules.danish_whist.auction import Standing
 from games.rules.danish_whist.facts import DanishFacts, is_spread, told
 from games.rules.danish_whist.iron_hand import REDEAL, IronHand
 from games.rules.danish_whist.options import DanishOptions

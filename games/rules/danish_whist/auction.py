@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from games.engine.actions import Calls, calls_of
+from games.engine.phases.speaking import PASS
 from games.engine.reasons import Reason, Refusal
 from games.rules.danish_whist.options import DanishOptions
 
-PASS: Final = "pass"
 JOIN: Final = "join"
 LOWEST: Final = 7
 HIGHEST: Final = 13

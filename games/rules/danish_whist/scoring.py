@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
+from games.engine.phases.speaking import PASS
 from games.engine.reasons import Reason, Refusal
 from games.engine.result import DealResult, Score, entry
 from games.engine.setup import Setup
-from games.rules.danish_whist.auction import BIDS, JOINABLE, LOWEST, PASS, Bid, ladder
+from games.rules.danish_whist.auction import BIDS, JOINABLE, LOWEST, Bid, ladder
 from games.rules.danish_whist.iron_hand import REDEAL
 from games.rules.danish_whist.options import DanishOptions
 from games.rules.danish_whist.play import MAY_TAKE

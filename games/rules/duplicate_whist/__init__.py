@@ -22,13 +22,11 @@ from games.engine import options
 from games.engine.cards import Card, Strain
 from games.engine.options import Between, ListOf, OptionError
 from games.engine.packs import deal_singly, pack
-from games.engine.seats import clockwise, left_of
+from games.engine.seats import SEATS, TRICKS, clockwise, left_of
 from games.engine.setup import Deal
 from games.engine.shuffling import branch, shuffled
 from games.engine.view import View
 
-SEATS: Final = (0, 1, 2, 3)
-TRICKS: Final = 13
 REVOKED: Final = {"two_tricks": 2, "three_tricks": 3, "none": 0}
 """How many tricks a revoke costs at most (10)."""
 

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
-from games.rules.duplicate_whist import TRICKS, DuplicateWhist
+from games.engine.seats import TRICKS
+from games.rules.duplicate_whist import DuplicateWhist
 from games.rules.duplicate_whist.figures import HALF, mean, over_mean, ranks
 
 Pair = str | int

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeVar
 
-from games.rules.duplicate_whist import TRICKS, DuplicateWhist
+from games.engine.seats import TRICKS
+from games.rules.duplicate_whist import DuplicateWhist
 from games.rules.duplicate_whist.figures import mean
 
 Team = TypeVar("Team", bound=Hashable)

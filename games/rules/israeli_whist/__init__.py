@@ -28,14 +28,14 @@ from games.engine.phases.tricks import begin_play
 from games.engine.reasons import Reason, Refusal
 from games.engine.result import DealResult, Score
 from games.engine.rules import Rules
-from games.engine.seats import clockwise, left_of
+from games.engine.seats import SEATS, TRICKS, clockwise, left_of
 from games.engine.setup import Deal, Setup
 from games.engine.state import State
 from games.engine.view import heard
 from games.rules.israeli_whist import scoring
-from games.rules.israeli_whist.auction import TRICKS, Bid, Standing
+from games.rules.israeli_whist.auction import Bid, Standing
 from games.rules.israeli_whist.options import IsraeliOptions
-from games.rules.israeli_whist.scoring import SEATS, IsraeliResult
+from games.rules.israeli_whist.scoring import IsraeliResult
 
 __all__ = ["Bid", "IsraeliFacts", "IsraeliResult", "IsraeliWhist"]
 

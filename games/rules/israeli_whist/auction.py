@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 
 from games.engine.actions import Calls, calls_of
 from games.engine.cards import NotationError, Strain
+from games.engine.phases.speaking import PASS
 from games.engine.reasons import Reason, Refusal
+from games.engine.seats import TRICKS
 
-TRICKS: Final = 13
-PASS: Final = "pass"
 DENOMINATIONS: Final = tuple(Strain)
 """From low to high: clubs, diamonds, hearts, spades, no trump."""
 

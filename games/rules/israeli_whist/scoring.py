@@ -7,10 +7,9 @@ from typing import Final
 
 from games.engine.reasons import Reason, Refusal
 from games.engine.result import DealResult, Score, entry
-from games.rules.israeli_whist.auction import TRICKS
+from games.engine.seats import SEATS, TRICKS
 from games.rules.israeli_whist.options import IsraeliOptions
 
-SEATS: Final = (0, 1, 2, 3)
 REVOKES_AT_MOST: Final = 4
 
 Points = tuple[int, ...]

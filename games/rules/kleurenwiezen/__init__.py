@@ -17,43 +17,40 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Final, Literal
 
 from games.engine.actions import Action, calls_of
-from games.engine.boston import Boston, BostonFacts
+from games.engine.boston import ALONE, OPEN_MISERE, Boston, BostonFacts
 from games.engine.cards import Suit
 from games.engine.cardset import CardSet
-from games.engine.contracts import SEATS, TRICKS, Contract, ContractResult
+from games.engine.contracts import Contract, ContractResult
 from games.engine.phases.laying import Laying, lay
 from games.engine.phases.speaking import Auction, Question
 from games.engine.result import DealResult, entry
-from games.engine.seats import left_of
+from games.engine.seats import SEATS, TRICKS, left_of
 from games.engine.setup import Deal, Setup
 from games.engine.state import State
-from games.engine.troel import Troel
+from games.engine.troel import TROEL, Troel
 from games.rules.kleurenwiezen.bids import (
     ABONDANCE,
-    ALONE,
     GRAND,
     KINDS,
     LEVELS,
     MASKS,
     MISERES,
-    OPEN,
     PICCOLO,
     SAMEN,
     SLIM,
     SMALL,
     SUITS,
-    TROEL,
     Bid,
 )
 from games.rules.kleurenwiezen.standing import Standing, Table
 
-TARGETS: Final = {SMALL: 0, PICCOLO: 1, GRAND: 0, OPEN: 0, TROEL: 8, SLIM: TRICKS}
+TARGETS: Final = {SMALL: 0, PICCOLO: 1, GRAND: 0, OPEN_MISERE: 0, TROEL: 8, SLIM: TRICKS}
 """The tricks each contract without levels needs."""
 CHANGED_TARGET: Final = 9
 """The tricks a troel needs when its partner has changed trumps."""
 SAMEN_VALUES: Final = {8: 8, 9: 11, 10: 14, 11: 17, 12: 20, 13: 30}
 ABONDANCE_VALUES: Final = {9: 10, 10: 15, 11: 20, 12: 30}
-VALUES: Final = {SMALL: 6, PICCOLO: 8, GRAND: 12, OPEN: 24, TROEL: 16, SLIM: 60}
+VALUES: Final = {SMALL: 6, PICCOLO: 8, GRAND: 12, OPEN_MISERE: 24, TROEL: 16, SLIM: 60}
 ALL_TRICKS_TROEL: Final = 30
 WHISTHUB_13: Final = 23
 SAMEN_UNDERTRICK: Final = 3
@@ -114,12 +111,14 @@ class Kleurenwiezen(Boston):
 
     def contract_bid(self, state: State) -> Contract | None:
         """The standing bid, with its holders (7)."""
+        facts: BostonFacts = state.facts
         assert isinstance(state.phase, Auction)
         end: Standing = state.phase.standing
         if end.bid is None:
             return None
         if end.bid.kind == TROEL:
-            return self.troel_contract(state.facts.troel)
+            assert facts.troel
+            return facts.troel.contract(TARGETS[TROEL])
         kind, level, suit = end.bid
         holders, partner = end.holders, None
         if kind == SAMEN:
@@ -130,13 +129,6 @@ class Kleurenwiezen(Boston):
             leader=holders[0] if kind in (ABONDANCE, SLIM) else eldest,
         )  # fmt: skip
 
-    def troel_contract(self, troel: Troel) -> Contract:
-        """Troel, in which the partner leads the called card (6, 8)."""
-        return Contract(
-            TROEL, (troel.caller,), TARGETS[TROEL], troel.partner, trump=troel.trump,
-            leader=troel.partner, forced=troel.called,
-        )  # fmt: skip
-
     # Between auction and play
 
     def prepare(self, state: State, contract: Contract) -> State:
@@ -144,7 +136,7 @@ class Kleurenwiezen(Boston):
         agreed = self.with_contract(state, contract)
         if contract.kind == TROEL:
             others = (f"change:{suit}" for suit in SUITS if suit != contract.trump)
-            return agreed.next(Question("troel", contract.leader, calls_of("keep", *others)))
+            return agreed.next(Question(TROEL, contract.leader, calls_of("keep", *others)))
         if contract.kind == SMALL:
             return agreed.next(lay("discard", SEATS, len(SEATS), 1, at_once=True))
         return self.play_it(state, contract)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
+from games.engine.boston import ALONE, OPEN_MISERE
 from games.engine.cards import Suit
 from games.engine.cardset import SUIT_MASKS
+from games.engine.troel import TROEL
 
 SUITS: Final = "SCDH"
 """From low to high, for comparing bids and for nothing else (3)."""
@@ -14,21 +16,18 @@ MASKS: Final = {suit: SUIT_MASKS[Suit(suit)] for suit in SUITS}
 """The cards of each suit, as bits."""
 
 SAMEN: Final = "samen"
-ALONE: Final = "alone"
 ABONDANCE: Final = "abondance"
-TROEL: Final = "troel"
 SMALL: Final = "small_misere"
 PICCOLO: Final = "piccolo"
 GRAND: Final = "grand_misere"
-OPEN: Final = "open_misere"
 SLIM: Final = "solo_slim"
-MISERES: Final = (SMALL, PICCOLO, GRAND, OPEN)
+MISERES: Final = (SMALL, PICCOLO, GRAND, OPEN_MISERE)
 """Bids for no trick, or for one, which several may share."""
 
 _LADDER: Final = (
     (SAMEN, 8), (ALONE, 5), (SAMEN, 9), (ALONE, 6), (SAMEN, 10), (ALONE, 7), (SMALL, 0),
     (SAMEN, 11), (ALONE, 8), (PICCOLO, 0), (SAMEN, 12), (SAMEN, 13), (ABONDANCE, 9), (TROEL, 0),
-    (GRAND, 0), (ABONDANCE, 10), (ABONDANCE, 11), (OPEN, 0), (ABONDANCE, 12), (SLIM, 0),
+    (GRAND, 0), (ABONDANCE, 10), (ABONDANCE, 11), (OPEN_MISERE, 0), (ABONDANCE, 12), (SLIM, 0),
 )  # fmt: skip
 RANKS: Final = {step: rank for rank, step in enumerate(_LADDER, start=1)}
 LEVELS: Final = {

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.contracts import SEATS
-from games.engine.seats import COMPASS, clockwise, left_of
-from games.rules.kleurenwiezen.bids import ABONDANCE, ALONE, SAMEN, SLIM, SPECIAL, Bid, lowest
+from games.engine.boston import ALONE, JOIN, WAIT
+from games.engine.phases.speaking import PASS
+from games.engine.seats import COMPASS, SEATS, clockwise, left_of
+from games.rules.kleurenwiezen.bids import ABONDANCE, SAMEN, SLIM, SPECIAL, Bid, lowest
 from games.rules.kleurenwiezen.seat import (
     HOLD,
-    JOIN,
-    PASS,
     PASSE_PAROLE,
     PROPOSE,
     RAISE,
-    WAIT,
     Is,
     Seat,
 )

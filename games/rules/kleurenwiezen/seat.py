@@ -5,10 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final, NamedTuple
 
-PASS: Final = "pass"
-WAIT: Final = "wait"
 PROPOSE: Final = "propose"
-JOIN: Final = "join"
 HOLD: Final = "hold"
 RAISE: Final = "raise"
 PASSE_PAROLE: Final = "passe_parole"

@@ -6,12 +6,12 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from games.engine.actions import Calls, calls_of
-from games.engine.contracts import SEATS
+from games.engine.boston import ALONE, JOIN, WAIT
+from games.engine.phases.speaking import PASS
 from games.engine.reasons import Reason, Refusal
-from games.engine.seats import COMPASS, clockwise, left_of
+from games.engine.seats import COMPASS, SEATS, clockwise, left_of
 from games.rules.kleurenwiezen.bids import (
     ABONDANCE,
-    ALONE,
     MISERES,
     PICCOLO,
     SAMEN,
@@ -27,13 +27,10 @@ from games.rules.kleurenwiezen.hearing import heard
 from games.rules.kleurenwiezen.seat import (
     HAVE_A_SUIT,
     HOLD,
-    JOIN,
-    PASS,
     PASSE_PAROLE,
     PROPOSE,
     RAISE,
     RAISERS,
-    WAIT,
     Is,
     Seat,
 )

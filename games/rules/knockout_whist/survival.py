@@ -90,7 +90,7 @@ def hand_end(
     life = _life(setup, dogs_life, blind_dog)
     after = tuple(_after(setup, result, seat, life) for seat in table)
     left = [seat for seat in setup.seats if seat not in result.revoked]
-    if len(left) == 1 or "in" not in after:
+    if "in" not in after:
         # Only a revoke brings this about, of somebody without whom nobody has taken a trick.
         after = tuple("in" if seat in left else "out" for seat in table)
     dogs = {seat for seat in table if after[seat] == "dog"}

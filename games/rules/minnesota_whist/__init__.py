@@ -21,7 +21,6 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from games.engine.actions import Action, Call
 from games.engine.cards import Card
-from games.engine.contracts import SEATS, TRICKS
 from games.engine.match import Match
 from games.engine.options import Between
 from games.engine.packs import deal_singly, pack
@@ -29,9 +28,9 @@ from games.engine.phases.laying import Laying, lay
 from games.engine.phases.speaking import Auction, auction_at
 from games.engine.phases.tricks import begin_play
 from games.engine.reasons import Reason, Refusal
-from games.engine.result import DealResult, Score, entry
+from games.engine.result import DealResult, Score, entry, tricks_refusal
 from games.engine.rules import Rules
-from games.engine.seats import PARTNERS, clockwise, left_of, right_of
+from games.engine.seats import PARTNERS, SEATS, TRICKS, clockwise, left_of, right_of
 from games.engine.setup import Deal, Setup
 from games.engine.state import State
 from games.engine.view import heard
@@ -222,12 +221,7 @@ class MinnesotaWhist(Rules):
             return Reason.DECLARER_NOT_EXPECTED(contract=result.mode)
         if len(result.tricks) != len(PARTNERS):
             return Reason.SIDES_MISSING(sides=len(PARTNERS), got=len(result.tricks))
-        for tricks in result.tricks:
-            if not 0 <= tricks <= TRICKS:
-                return Reason.TRICKS_OUT_OF_RANGE(low=0, high=TRICKS, got=tricks)
-        if sum(result.tricks) != TRICKS:
-            return Reason.TRICKS_DO_NOT_ADD_UP(total=TRICKS, got=sum(result.tricks))
-        return None
+        return tricks_refusal(result.tricks, TRICKS)
 
     def score(self, result: DealResult, setup: Setup) -> Score:
         """What both sides score.

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple
 
 from games.engine.actions import Action, Call, Calls, Choice, calls_of
 from games.engine.cards import Card, Suit
-from games.engine.contracts import SEATS
-from games.engine.phases.speaking import after_call, not_a_call
+from games.engine.phases.speaking import PASS, after_call, not_a_call
 from games.engine.reasons import Refusal
-from games.engine.seats import clockwise, left_of
+from games.engine.seats import SEATS, clockwise, left_of
 
 if TYPE_CHECKING:
     from games.engine.state import State
@@ -20,7 +19,8 @@ Mode = Literal["high", "low"]
 
 CHOOSE: Final = "choose"
 TOKENS: Final = ("low", "high")
-GRAND, NULLO, PASS = "grand", "nullo", "pass"
+GRAND: Final = "grand"
+NULLO: Final = "nullo"
 _COLOURS: Final = {"black": (Suit.SPADES, Suit.CLUBS), "red": (Suit.HEARTS, Suit.DIAMONDS)}
 
 

@@ -14,7 +14,7 @@ from games.engine.phases.speaking import Prediction, Question
 from games.engine.phases.tricks import TrickPlay, TrickRules, begin_play
 from games.engine.phases.unseen import UnseenPlay
 from games.engine.reasons import Reason, Refusal
-from games.engine.result import DealResult, Score
+from games.engine.result import DealResult, Score, tricks_refusal
 from games.engine.seats import clockwise, left_of
 from games.engine.setup import Setup
 from games.engine.state import State
@@ -180,11 +180,8 @@ class Classic(Way):
         for figures in (result.tricks, bids):
             if len(figures) != players:
                 return Reason.SIDES_MISSING(sides=players, got=len(figures))
-        for got in result.tricks:
-            if not 0 <= got <= cards:
-                return Reason.TRICKS_OUT_OF_RANGE(low=0, high=cards, got=got)
-        if sum(result.tricks) != cards:
-            return Reason.TRICKS_DO_NOT_ADD_UP(total=cards, got=sum(result.tricks))
+        if refusal := tricks_refusal(result.tricks, cards):
+            return refusal
         if setup.has_nominations:
             return nominations(self.options, setup).why_not_all(bids)
         said = next((bid for bid in bids if bid), None)

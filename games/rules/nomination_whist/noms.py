@@ -9,19 +9,17 @@ from games.engine.actions import Calls, calls_of
 from games.engine.cards import CARDS, Card, Suit
 from games.engine.match import Match
 from games.engine.phases.base import Over
-from games.engine.phases.speaking import Auction, Question, auction_at
+from games.engine.phases.speaking import PASS, Auction, Question, auction_at
 from games.engine.phases.tricks import begin_play
 from games.engine.reasons import Reason, Refusal
-from games.engine.result import DealResult, Score
-from games.engine.seats import clockwise, left_of
+from games.engine.result import DealResult, Score, tricks_refusal
+from games.engine.seats import SEATS, TRICKS, clockwise, left_of
 from games.engine.setup import Setup
 from games.engine.state import State
 from games.rules.nomination_whist.deals import NominationSetup
-from games.rules.nomination_whist.scoring import TRICKS, NomsResult
+from games.rules.nomination_whist.scoring import NomsResult
 from games.rules.nomination_whist.way import Way, setup_of
 
-SEATS: Final = (0, 1, 2, 3)
-PASS: Final = "pass"
 NAME_TRUMP: Final = "name_trump"
 CALL_CARD: Final = "call_card"
 CALLED: Final = "call:"
@@ -186,7 +184,9 @@ class Noms(Way):
             return Reason.DECLARER_MISSING()
         if result.partner not in SEATS:
             return Reason.PARTNER_MISSING()
-        return _check_tricks(result.tricks)
+        if len(result.tricks) != len(SEATS):
+            return Reason.SIDES_MISSING(sides=len(SEATS), got=len(result.tricks))
+        return tricks_refusal(result.tricks, TRICKS)
 
     def score(self, result: DealResult, setup: Setup) -> Score:
         """The bid: to each of the bidder's side if it is made, else to each of the others."""
@@ -197,14 +197,3 @@ class Noms(Way):
         worth = result.bid * (2 if setup.doubled else 1)
         points = tuple(worth if (s in result.side) == result.is_made else 0 for s in SEATS)
         return Score(points, (("made" if result.is_made else "failed", points),))
-
-
-def _check_tricks(tricks: tuple[int, ...]) -> Refusal | None:
-    if len(tricks) != len(SEATS):
-        return Reason.SIDES_MISSING(sides=len(SEATS), got=len(tricks))
-    for got in tricks:
-        if not 0 <= got <= TRICKS:
-            return Reason.TRICKS_OUT_OF_RANGE(low=0, high=TRICKS, got=got)
-    if sum(tricks) != TRICKS:
-        return Reason.TRICKS_DO_NOT_ADD_UP(total=TRICKS, got=sum(tricks))
-    return None

@@ -8,8 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from games.engine.options import OptionError
 from games.engine.result import DealResult, entry
-
-TRICKS: Final = 13
+from games.engine.seats import TRICKS
 
 
 class Scheme(NamedTuple):

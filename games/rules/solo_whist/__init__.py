@@ -22,7 +22,6 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from games.engine.actions import calls_of
 from games.engine.cards import Card, Strain, Suit
-from games.engine.contracts import SEATS, TRICKS
 from games.engine.gathering import gathered
 from games.engine.match import Match
 from games.engine.options import Between, ListOf, OptionError
@@ -33,7 +32,7 @@ from games.engine.phases.tricks import PLAIN, TrickPlay, TrickRules, begin_play
 from games.engine.reasons import Refusal
 from games.engine.result import DealResult, Score
 from games.engine.rules import Rules
-from games.engine.seats import clockwise, left_of
+from games.engine.seats import SEATS, TRICKS, clockwise, left_of
 from games.engine.setup import Deal, Setup
 from games.engine.state import State
 from games.rules.solo_whist import scoring

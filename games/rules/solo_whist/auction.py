@@ -6,14 +6,13 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from games.engine.actions import Calls, calls_of
-from games.engine.contracts import SEATS
+from games.engine.phases.speaking import PASS
 from games.engine.reasons import Reason, Refusal
-from games.engine.seats import clockwise, left_of
+from games.engine.seats import SEATS, clockwise, left_of
 
 if TYPE_CHECKING:
     from games.rules.solo_whist import SoloWhist
 
-PASS: Final = "pass"
 PROP: Final = "prop"
 COP: Final = "cop"
 ROYAL: Final = "royal_abundance"

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from games.engine.cards import Card, Strain, Suit
-from games.engine.contracts import TRICKS
 from games.engine.gathering import cut_by_lot
 from games.engine.match import Match
 from games.engine.packs import pack
+from games.engine.seats import TRICKS
 from games.engine.setup import Deal, Setup
 from games.engine.shuffling import shuffled
 from games.engine.state import State

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from games.engine.contracts import SEATS, TRICKS, settle
+from games.engine.contracts import settle
 from games.engine.phases.contract_tricks import is_settled
 from games.engine.reasons import Reason, Refusal
 from games.engine.result import DealResult, Score, entry
+from games.engine.seats import SEATS, TRICKS
 from games.rules.solo_whist.auction import ROYAL
 
 if TYPE_CHECKING:
@@ -124,10 +125,8 @@ def is_decided(won: Sequence[int], left: int) -> bool:
 
 
 def _is_settled(rules: SoloWhist, result: SoloResult) -> bool:
-    """Whether the tricks that are still to come, if any, cannot change who pays what (8)."""
+    """Whether the tricks that are still to come cannot change who pays what (8)."""
     left = TRICKS - sum(result.tricks)
-    if left <= 0:
-        return True
     if result.contract == GENERAL:
         return rules.all_pass != "general_misere_last" and is_decided(result.tricks, left)
     return is_settled((result.side,), result.tricks, left, worth(rules, result.contract))

@@ -18,27 +18,27 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Literal, NamedTuple
 
 from games.engine.actions import calls_of
-from games.engine.boston import Boston, BostonFacts
+from games.engine.boston import ALONE, OPEN_MISERE, Boston, BostonFacts
 from games.engine.cards import Card, Suit
-from games.engine.contracts import TRICKS, Contract, ContractResult
+from games.engine.contracts import Contract, ContractResult
 from games.engine.phases.speaking import Auction, Question
 from games.engine.result import DealResult, entry
-from games.engine.seats import left_of
+from games.engine.seats import TRICKS, left_of
 from games.engine.setup import Deal, Setup
 from games.engine.state import State
-from games.engine.troel import Troel
-from games.rules.wiezen.bidding import ALONE, ASK, LADDER, MISERE, TROEL, Standing
+from games.engine.troel import TROEL, Troel
+from games.rules.wiezen.bidding import ASK, LADDER, MISERE, Standing
 
 TARGETS: Final = {
     ASK: 8, "abondance_9": 9, "abondance_9_trump": 9, MISERE: 0, "abondance_10": 10,
-    "abondance_11": 11, "abondance_12": 12, "open_misere": 0, "solo": 13, "solo_slim": 13,
+    "abondance_11": 11, "abondance_12": 12, OPEN_MISERE: 0, "solo": 13, "solo_slim": 13,
 }  # fmt: skip
 """The tricks each contract needs where no option says so."""
 NAMED: Final = ("abondance_9", "abondance_10", "abondance_11", "abondance_12", "solo")
 """Contracts whose trumps the declarer names."""
 LED: Final = (*NAMED, "abondance_9_trump", "solo_slim")
 """Contracts in which the declarer leads."""
-NO_TRUMP: Final = (MISERE, "open_misere")
+NO_TRUMP: Final = (MISERE, OPEN_MISERE)
 
 
 class PerTrick(NamedTuple):
@@ -51,7 +51,7 @@ class PerTrick(NamedTuple):
 PER_TRICK: Final = {ASK: PerTrick(2, 1), ALONE: PerTrick(2, 1), TROEL: PerTrick(4, 2)}
 _FIXED: Final = (
     "abondance_9", "abondance_9_trump", "abondance_10", "abondance_11", "abondance_12", MISERE,
-    "open_misere", "solo", "solo_slim",
+    OPEN_MISERE, "solo", "solo_slim",
 )  # fmt: skip
 FIXED: Final[Mapping[str, Mapping[str, int]]] = {
     "iwwa": dict(zip(_FIXED, (5, 5, 7, 8, 9, 7, 14, 25, 30), strict=True)),
@@ -142,11 +142,8 @@ class Wiezen(Boston):
         return self._contract(end.bid, holders, partner, state)
 
     def troel_contract(self, troel: Troel) -> Contract:
-        """Troel, in which the partner leads the called card (6, 8)."""
-        return Contract(
-            TROEL, (troel.caller,), self.target(TROEL, troela=troel.is_troela), troel.partner,
-            trump=troel.trump, leader=troel.partner, forced=troel.called,
-        )  # fmt: skip
+        """What the troel announced is played as (6, 8)."""
+        return troel.contract(self.target(TROEL, troela=troel.is_troela))
 
     def _contract(
         self, kind: str, declarers: tuple[int, ...], partner: int | None, state: State

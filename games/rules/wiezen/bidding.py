@@ -6,20 +6,17 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from games.engine.actions import Calls, calls_of
-from games.engine.contracts import SEATS
+from games.engine.boston import ALONE, JOIN, OPEN_MISERE, WAIT
+from games.engine.phases.speaking import PASS
 from games.engine.reasons import Reason, Refusal
-from games.engine.seats import clockwise, left_of
+from games.engine.seats import COMPASS, SEATS, clockwise, left_of
+from games.engine.troel import TROEL
 
-PASS: Final = "pass"
-WAIT: Final = "wait"
-JOIN: Final = "join"
 ASK: Final = "ask"
-ALONE: Final = "alone"
 MISERE: Final = "misere"
-TROEL: Final = "troel"
 LADDER: Final = (
     ASK, ALONE, "abondance_9", "abondance_9_trump", MISERE, "abondance_10", "abondance_11",
-    "abondance_12", TROEL, "open_misere", "solo", "solo_slim",
+    "abondance_12", TROEL, OPEN_MISERE, "solo", "solo_slim",
 )  # fmt: skip
 """Every bid, from low to high; troel is announced, not called."""
 OPENINGS: Final = tuple(bid for bid in LADDER if bid not in (ASK, ALONE, TROEL))
@@ -103,7 +100,7 @@ class Standing(NamedTuple):
 
     def why_silent(self, seat: int) -> Refusal | None:
         """Who has passed is out for good."""
-        return Reason.HAS_PASSED(seat="NESW"[seat]) if seat in self.passed else None
+        return Reason.HAS_PASSED(seat=COMPASS[seat]) if seat in self.passed else None
 
     def known(self) -> dict[str, Any] | None:
         """The standing bid and who holds it, or shares it."""

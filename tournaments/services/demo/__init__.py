@@ -9,8 +9,8 @@ from uuid import UUID
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
+from games.engine.seats import TRICKS
 from games.engine.shuffling import new_seed, seed_from_text
-from games.rules.classic_whist import TRICKS
 from tournaments.models import Drive, Player, Round
 from tournaments.scoring import trumps
 from tournaments.services import copies, course, drives, scores, seats, tonight

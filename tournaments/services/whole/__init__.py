@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from tournaments.models import CLOSED, Drive
+from tournaments.models import Drive
 from tournaments.movements.base import MovementError
 from tournaments.scoring.prizes import award
 from tournaments.selectors.standings import fold_standings
@@ -59,6 +59,6 @@ def _import(club: Club, file: DriveFile, key: UUID | None) -> Drive:
             raise contradiction(
                 _("from the seats of its last round nobody can be moved on.")
             ) from error
-        if drive.state in CLOSED and not file.awards and award(fold_standings(drive).full):
+        if drive.is_closed and not file.awards and award(fold_standings(drive).full):
             raise contradiction(_("its results are published, and it has no prizes."))
     return drive

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from games.rules.classic_whist import TRICKS
+from games.engine.seats import TRICKS
 from tournaments.models import Act
 from tournaments.refusals import Refused
 from tournaments.services.whole.parts import contradiction

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games import rules
 from games.engine.cards import Strain
 from tournaments import movements
-from tournaments.models import CLOSED, SEATS, DriveState
+from tournaments.models import NOT_STARTED, SEATS, DriveState
 from tournaments.movements.base import MovementError
 from tournaments.refusals import Reason, Refused
 from tournaments.selectors.room import may_end_level
@@ -21,7 +21,6 @@ from tournaments.services.whole.story import check_story
 from whistdrive.web.codes import ALPHABET
 
 SHORTEST_CODE = 6
-NOT_STARTED = (DriveState.DRAFT, DriveState.OPEN)
 
 
 def check(file: DriveFile) -> None:
@@ -76,7 +75,6 @@ def _check_state(drive: Fields) -> None:
         DriveState.RUNNING: (True, False, False),
         DriveState.FINISHED: (True, True, False),
         DriveState.PUBLISHED: (True, True, True),
-        DriveState.ARCHIVED: (True, True, True),
     }.get(drive["state"], (False, False, False))
     if (started, finished, published) != expected:
         raise contradiction(
@@ -210,7 +208,7 @@ def _must_seat_everybody(file: DriveFile, round_: RoundRow) -> None:
 
 
 def _check_awards(file: DriveFile) -> None:
-    if file.awards and file.drive["state"] not in CLOSED:
+    if file.awards and file.drive["state"] != DriveState.PUBLISHED:
         raise contradiction(_("it has prizes, and its results are not published."))
     _once((award.order for award in file.awards), _("two prizes have the number %(value)s."))
     if sorted(award.order for award in file.awards) != list(range(1, len(file.awards) + 1)):

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from django.utils.translation import gettext as _
 
-from games.rules.classic_whist import TRICKS
+from games.engine.seats import TRICKS
 from tournaments.models import MOST_HANDS, Act, DriveState, ScoreEntry, ScreenChoice, Station
 from tournaments.scoring.prizes import PrizeKind
 from tournaments.services.whole.parts import TOTAL, Part, contradiction, is_number

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from games.rules.classic_whist import TRICKS
+from games.engine.seats import TRICKS
 from tournaments.draws.lot import DrawRule
 from tournaments.models import (
     MOST_HANDS,
@@ -19,7 +19,7 @@ from tournaments.models import (
     ScoreEntry,
     ScreenChoice,
 )
-from tournaments.models.rounds import SEATS
+from tournaments.models.rounds import SEATS, WHOLE_TABLES
 from tournaments.services.whole.lines import (
     MOST_PRIZES,
     MOST_TABLES,
@@ -44,7 +44,6 @@ from tournaments.services.whole.rows import (
     TableRow,
 )
 
-WHOLE_TABLES = ({"N", "E", "S", "W"}, {"NS", "EW"})
 MOST_ENTRIES = 9_999
 """Far from what a column holds, for an evening goes on after its file was read."""
 SKIPS_SECOND_PRIZES = 2
@@ -146,7 +145,6 @@ def _attendance(part: Part) -> AttendanceRow:
         part.number("person", 1),
         {
             "kind": part.choice("kind", Attendance.Kind.values),
-            "from_hand": part.number("from_hand", 1, MOST_HANDS),
             "at": part.time("at"),
             "by_name": part.line("by", 200),
         },
@@ -181,7 +179,7 @@ def _drawn(part: Part) -> Fields:
     """The seats that came of a draw."""
     for table in part.parts("tables", _("%(round)s, table %(number)s"), round=part.place):
         table.number("table", 1, MOST_TABLES)
-        if table.values.keys() - {"table"} not in WHOLE_TABLES:
+        if table.values.keys() - {"table"} not in map(set, WHOLE_TABLES):
             raise part.wrong("tables")
         for seat in table.values:
             table.number(seat, 1)
@@ -214,7 +212,8 @@ def _sitting(part: Part, *, is_whole: bool) -> SittingRow:
     """A table in a round; in one taken back, who left the drive since has left a gap."""
     seats = Part(part.data("seats"), part.place)
     taken = set(seats.values)
-    if not any(taken == whole if is_whole else taken <= whole for whole in WHOLE_TABLES):
+    tables = map(set, WHOLE_TABLES)
+    if not any(taken == whole if is_whole else taken <= whole for whole in tables):
         raise part.wrong("seats")
     ordered = {seat: seats.number(seat, 1) for seat in SEATS if seat in seats.values}
     return SittingRow(part.number("table", 1, MOST_TABLES), ordered)

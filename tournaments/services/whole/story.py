@@ -11,23 +11,22 @@ from itertools import zip_longest
 
 from django.utils.translation import gettext as _
 
-from tournaments.models import CLOSED, DriveState
+from tournaments.models import NOT_STARTED, DriveState
 from tournaments.refusals import Refused
 from tournaments.services.whole.parts import contradiction
 from tournaments.services.whole.rows import DriveFile, JournalRow, ScoreRow
 
-NOT_YET = (DriveState.DRAFT, DriveState.OPEN)
 PLAYED = (DriveState.RUNNING, DriveState.FINISHED)
 ONLY_IN = {
-    "seats_drawn": NOT_YET,
-    "started": NOT_YET,
+    "seats_drawn": NOT_STARTED,
+    "started": NOT_STARTED,
     "score": PLAYED,
     "move_called": (DriveState.RUNNING,),
     "move_taken_back": (DriveState.RUNNING,),
     "finished": (DriveState.RUNNING,),
     "prize_shown": (DriveState.FINISHED,),
     "published": (DriveState.FINISHED,),
-    "stepped_back": (*PLAYED, *CLOSED),
+    "stepped_back": (*PLAYED, DriveState.PUBLISHED),
 }
 """In which stage a thing can be done; what is not named here, in any."""
 BACK = {
@@ -157,15 +156,14 @@ def _wrong(line: JournalRow) -> Refused:
 
 def _must_come_to(file: DriveFile, story: Story) -> None:
     drive = file.drive
-    is_closed = story.state in CLOSED and drive["state"] in CLOSED
-    if story.state != drive["state"] and not is_closed:
+    if story.state != drive["state"]:
         raise contradiction(
             _("the drive is said to be “%(state)s”, and its journal ends with it “%(other)s”.")
             % {"state": DriveState(drive["state"]).label, "other": story.state.label}
         )
     standing = sum(round_.is_standing for round_ in file.rounds)
     later = [(round_.number, round_.first_hand) for round_ in file.rounds if round_.number > 1]
-    if later != story.called or (story.state not in NOT_YET and standing != story.rounds):
+    if later != story.called or (story.state not in NOT_STARTED and standing != story.rounds):
         raise contradiction(_("its rounds are not those that its journal has called."))
     if [draw["seed"] for draw in file.draws] != story.seeds:
         raise contradiction(_("its draws are not those of its journal."))

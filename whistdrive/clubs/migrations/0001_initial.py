@@ -49,7 +49,6 @@ class Migration(migrations.Migration):
                         blank=True, max_length=40, verbose_name="second line of players"
                     ),
                 ),
-                ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
             options={
                 "verbose_name": "club",

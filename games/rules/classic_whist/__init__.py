@@ -14,8 +14,8 @@ Source: classic-whist.md; numbers in brackets are its sections.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Annotated, Any, ClassVar, Literal
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from games.engine.cards import Card, Strain, Suit
 from games.engine.cardset import CardSet
@@ -23,55 +23,29 @@ from games.engine.match import Match, Place
 from games.engine.options import Between, ListOf, OptionError
 from games.engine.packs import deal_singly, pack
 from games.engine.phases.tricks import begin_play
-from games.engine.reasons import Reason, Refusal
-from games.engine.result import DealResult, Score, entry
+from games.engine.reasons import Refusal
+from games.engine.result import DealResult, Score
 from games.engine.rules import Rules
-from games.engine.seats import PARTNERS, clockwise, left_of
+from games.engine.seats import PARTNERS, SEATS, TRICKS, clockwise, left_of
 from games.engine.setup import Deal, Setup
 from games.engine.shuffling import branch, shuffled
 from games.engine.state import State
+from games.rules.classic_whist import scoring
+from games.rules.classic_whist.scoring import (
+    Counted,
+    Pair,
+    Penalty,
+    Revoke,
+    Rubber,
+    WhistResult,
+    WhistSetup,
+    one_side,
+    pair,
+)
 
-BOOK = 6
-"""The first tricks of a side, which are worth nothing where only the tricks over six count."""
-TRICKS = 13
-HONOURS = "AKQJ"
-SEATS = (0, 1, 2, 3)
-REVOKES_AT_MOST = 4
+__all__ = ["ClassicWhist", "Pair", "Revoke", "WhistFacts", "WhistResult", "WhistSetup"]
 
-Penalty = Literal["add_three", "deduct_three", "three_tricks", "two_tricks"]
-Pair = tuple[int, int]
-"""North-South, East-West."""
-
-
-@dataclass(frozen=True, slots=True)
-class WhistSetup(Setup):
-    """`scores` are both sides' in the current game; `trump` as announced, "" where it is turned."""
-
-    scores: Pair = (0, 0)
-    trump: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Revoke:
-    """An established revoke of the side `offender` (0 or 1), and the penalty that was claimed."""
-
-    offender: int
-    penalty: Penalty
-
-
-@dataclass(frozen=True, slots=True)
-class WhistResult(DealResult):
-    """Both sides' tricks as won at the table, and what else a slip can say.
-
-    `honours` is how many of the trumps' A K Q J each side was dealt, `trump` what was trumps ("" if
-    the slip does not say), `revokes` in order of claim. `called` is the side that won by the call
-    at eight, before any play.
-    """
-
-    honours: Pair = field(default=(0, 0), metadata=entry("number", per="side", low=0, high=4))
-    revokes: tuple[Revoke, ...] = ()
-    trump: str = field(default="", metadata=entry("choice", choices=("C", "D", "H", "S", "NT")))
-    called: int | None = None
+HONOURS: Final = "AKQJ"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,25 +64,6 @@ class Games:
     scores: Pair = (0, 0)
     finished: tuple[Pair, ...] = ()
     winners: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Counted:
-    """A hand counted: both sides' scores in the game after it, and who has won the game by it."""
-
-    scores: Pair
-    winner: int | None
-    tricks: Pair
-    lines: tuple[tuple[str, Pair], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Rubber:
-    """Where a rubber stands after some games. `points` go to the winner once there is one."""
-
-    winner: int | None
-    values: tuple[int, ...]
-    points: int | None
 
 
 @dataclass(frozen=True)
@@ -201,7 +156,7 @@ class ClassicWhist(Rules):
     def _played(self, games: Games, match: Match) -> Games:
         last = match.scored[-1]
         if self.match == "hands":
-            return Games(_pair(list(match.totals)))
+            return Games(pair(list(match.totals)))
         counted = self.count(last.result, last.setup)
         if counted.winner is None:
             return replace(games, scores=counted.scores)
@@ -227,7 +182,7 @@ class ClassicWhist(Rules):
             winner = rubber.winner
             won = (games.winners.count(0), games.winners.count(1))
             points = rubber.points or 0
-            totals = won if self.game_values == "off" else _one_side(winner, points)
+            totals = won if self.game_values == "off" else one_side(winner, points)
         order = (winner, 1 - winner)
         return tuple(Place(s, rank, False, totals[s]) for rank, s in enumerate(order, start=1))
 
@@ -299,39 +254,7 @@ class ClassicWhist(Rules):
 
     def check(self, result: DealResult, setup: Setup) -> Refusal | None:
         """Tricks before penalties add up to 13; honours and revokes are possible (10)."""
-        if len(result.tricks) != 2:
-            return Reason.SIDES_MISSING(sides=2, got=len(result.tricks))
-        if isinstance(result, WhistResult):
-            if result.called is not None:
-                return self._check_called(result, setup)
-            if refusal := self._check_extras(result):
-                return refusal
-        for tricks in result.tricks:
-            if not 0 <= tricks <= TRICKS:
-                return Reason.TRICKS_OUT_OF_RANGE(low=0, high=TRICKS, got=tricks)
-        if sum(result.tricks) != TRICKS:
-            return Reason.TRICKS_DO_NOT_ADD_UP(total=TRICKS, got=sum(result.tricks))
-        return None
-
-    def _check_called(self, result: WhistResult, setup: Setup) -> Refusal | None:
-        assert isinstance(setup, WhistSetup)
-        if self.called_at_eight(setup.scores, result.honours) == result.called:
-            return None
-        return Reason.NO_CALL_HERE(score=self.target - 2)
-
-    def _check_extras(self, result: WhistResult) -> Refusal | None:
-        if not all(0 <= held <= 4 for held in result.honours) or sum(result.honours) > 4:
-            return Reason.HONOURS_IMPOSSIBLE(got=sum(result.honours))
-        if sum(result.honours) and (result.trump == "NT" or not self.honours):
-            return Reason.NO_HONOURS_HERE()
-        for side in (0, 1):
-            made = sum(revoke.offender == side for revoke in result.revokes)
-            if made > REVOKES_AT_MOST:
-                return Reason.TOO_MANY_REVOKES(most=REVOKES_AT_MOST, got=made)
-        for revoke in result.revokes:
-            if revoke.penalty not in self.penalties:
-                return Reason.PENALTY_NOT_PLAYED(penalty=revoke.penalty)
-        return None
+        return scoring.check(self, result, setup)
 
     @property
     def penalties(self) -> tuple[Penalty, ...]:
@@ -356,7 +279,7 @@ class ClassicWhist(Rules):
         """Count a hand in the order of the law: revokes, tricks, honours (9.3, 9.6)."""
         assert isinstance(setup, WhistSetup)
         slip = result if isinstance(result, WhistResult) else WhistResult(result.tricks)
-        return _Counting(self, slip, setup.scores).count()
+        return scoring.Counting(self, slip, setup.scores).count()
 
     def game_value(self, loser: int) -> int:
         """What a won game is worth when the losing side stands at `loser` (9.5)."""
@@ -383,77 +306,6 @@ class ClassicWhist(Rules):
         return Rubber(winner, values, points + (2 if self.game_values == "english" else 0))
 
 
-class _Counting:
-    """The algorithm of section 9.3, step by step; in a match of hands there is no target."""
-
-    def __init__(self, rules: ClassicWhist, slip: WhistResult, scores: Pair) -> None:
-        self.rules, self.slip = rules, slip
-        self.has_target = rules.match != "hands"
-        self.before = scores
-        self.scores = list(scores)
-        self.tricks = list(slip.tricks)
-        self.offenders = {revoke.offender for revoke in slip.revokes}
-        self.lines: list[tuple[str, Pair]] = []
-
-    def count(self) -> Counted:
-        if self.slip.called is not None:
-            self._called(self.slip.called)
-        else:
-            for step in (self._revokes, self._over_six, self._honours):
-                if self._winner() is None:
-                    step()
-        return Counted(_pair(self.scores), self._winner(), _pair(self.tricks), tuple(self.lines))
-
-    def _called(self, side: int) -> None:
-        self.scores[side] = self.rules.target
-        self.lines.append(("call", _one_side(side, self.rules.target - self.before[side])))
-
-    def _winner(self) -> int | None:
-        if not self.has_target:
-            return None
-        return next((side for side in (0, 1) if self.scores[side] >= self.rules.target), None)
-
-    def _gain(self, side: int, points: int, why: str) -> None:
-        before = self.scores[side]
-        self.scores[side] += points
-        if self.has_target and side in self.offenders:
-            self.scores[side] = min(self.scores[side], self.rules.target - 1)
-        self.lines.append((why, _one_side(side, self.scores[side] - before)))
-
-    def _revokes(self) -> None:
-        for revoke in self.slip.revokes:
-            offender, claimant = revoke.offender, 1 - revoke.offender
-            if revoke.penalty == "add_three":
-                self._gain(claimant, 3, "revoke")
-            elif revoke.penalty == "deduct_three":
-                lost = min(3, self.scores[offender])
-                self.scores[offender] -= lost
-                self.lines.append(("revoke", _one_side(offender, -lost)))
-            else:
-                most = 3 if revoke.penalty == "three_tricks" else 2
-                moved = min(most, self.tricks[offender])
-                self.tricks[offender] -= moved
-                self.tricks[claimant] += moved
-            if self._winner() is not None:
-                return
-
-    def _over_six(self) -> None:
-        for side in (0, 1):
-            if self.rules.hand_score == "tricks":
-                self._gain(side, self.tricks[side], "tricks")
-            elif self.tricks[side] > BOOK:
-                self._gain(side, self.tricks[side] - BOOK, "tricks")
-
-    def _honours(self) -> None:
-        if not self.rules.honours or self.slip.trump == "NT":
-            return
-        for side in (0, 1):
-            held = self.slip.honours[side]
-            is_barred = self.has_target and self.before[side] >= self.rules.bar
-            if held >= 3 and not is_barred:
-                self._gain(side, 4 if held == 4 else 2, "honours")
-
-
 def _held(deal: Deal, trump: Suit | None) -> Pair:
     """How many honours each side was dealt."""
     if trump is None:
@@ -461,11 +313,3 @@ def _held(deal: Deal, trump: Suit | None) -> Pair:
     honours = CardSet(Card.parse(rank + trump.value) for rank in HONOURS)
     ns, ew = (sum(len(deal.hands[seat] & honours) for seat in side) for side in PARTNERS)
     return ns, ew
-
-
-def _one_side(side: int, points: int) -> Pair:
-    return (points, 0) if side == 0 else (0, points)
-
-
-def _pair(values: list[int]) -> Pair:
-    return values[0], values[1]
